@@ -9,8 +9,8 @@ import type * as Catalogue from "./catalogue";
 /** What to prepare: `from` 0 migrates and adds the partner; other numbers fill the catalogue. */
 export interface Preparation {
   url: string;
-  /** The same through the database's Unix socket. */
-  socketUrl: string;
+  /** The same through a Unix socket, for a checkout that connects so. */
+  socketUrl?: string;
   from: number;
   to: number;
 }
@@ -35,8 +35,9 @@ export interface Prepared {
   appUrl: string;
 }
 
-async function prepare({ socketUrl, from, to, ...preparation }: Preparation): Promise<Prepared> {
-  const url = fs.existsSync("lib/server/database/socket-folder.ts") ? socketUrl : preparation.url;
+async function prepare({ from, to, ...urls }: Preparation): Promise<Prepared> {
+  const usesSocket = fs.existsSync("lib/server/database/socket-folder.ts");
+  const url = (usesSocket && urls.socketUrl) || urls.url;
   const { urlAs, ensureRoles } = await server("roles.ts");
   const file = pathToFileURL(path.resolve("e2e/load/bench/catalogue.ts")).href;
   const catalogue = (await import(file)) as typeof Catalogue;

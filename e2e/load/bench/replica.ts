@@ -56,8 +56,8 @@ function compareWithStandby(args: Arguments, onPrimary: CpuQuota, onStandby: Cpu
       report.say(`filling the catalogue to ${properties} properties, and copying it to a standby`);
       await side.grow(1, properties);
       const standby = await startStandby(side.postgres);
-      const onStandby = { port: new URL(standby.url("postgres")).port, search: "" };
-      const replicaUrl = Object.assign(new URL(side.appUrl), onStandby).href;
+      const standbyServer = { port: new URL(standby.url("postgres")).port, search: "" };
+      const replicaUrl = Object.assign(new URL(side.appUrl), standbyServer).href;
       const processes = await startProcesses(side.appUrl, OWN, { env: { DATABASE_REPLICA_URL: replicaUrl } });
       try {
         const trees = { primary: side.database, standby: new ProcessTree(() => standby.pid) };

@@ -44,7 +44,7 @@ export async function withDatabase<T>(
   process.once("exit", () => postgres.abandon());
   try {
     await ensureDatabase(postgres.url("postgres"), "bench");
-    const prepared = await prepare(checkout, postgres, 0, 0);
+    const prepared = await prepare(checkout, { ...urlsOf(postgres), from: 0, to: 0 });
     return await work({ ...prepared, postgres });
   } finally {
     await postgres.stop();
@@ -68,7 +68,7 @@ export function withSide<T>(
       supplied: new Set(),
       server: new ProcessTree(() => side.processes.pid),
       database: new ProcessTree(() => postgres.pid()),
-      grow: async (from, to) => void (await prepare(checkout, postgres, from, to)),
+      grow: async (from, to) => void (await prepare(checkout, { ...urlsOf(postgres), from, to })),
       async restart() {
         side.processes.stop();
         side.processes = await startProcesses(appUrl, checkout, surroundings);
@@ -83,14 +83,15 @@ export function withSide<T>(
   return withDatabase(checkout, serve, settings);
 }
 
-/** Prepares the benchmark's database in a process of the checkout whose migrations and catalogue it gets. */
-async function prepare(checkout: string, postgres: EmbeddedDatabase, from: number, to: number): Promise<Prepared> {
+const urlsOf = (postgres: EmbeddedDatabase) => ({ url: postgres.url("bench"), socketUrl: postgres.socketUrl("bench") });
+
+/** Prepares a database in a process of the checkout whose migrations and catalogue it gets. */
+export async function prepare(checkout: string, preparation: Preparation): Promise<Prepared> {
   const child = fork(path.join(import.meta.dirname, "prepare.ts"), [], {
     cwd: checkout,
     execArgv: ["--import", "tsx"],
   });
   await next(child);
-  const [url, socketUrl] = [postgres.url("bench"), postgres.socketUrl("bench")];
-  child.send({ url, socketUrl, from, to } satisfies Preparation);
+  child.send(preparation);
   return (await next(child)) as Prepared;
 }
