@@ -65,6 +65,7 @@ export function reading<
     params: RecordPath,
     missing,
     errors: [missing],
+    sharesReads: () => true,
     run: (context, { params, query }) =>
       getCatalogueRecord(context, resource, params.public_id, missing, query?.language),
     present: (record) => record as never,

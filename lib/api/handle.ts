@@ -77,7 +77,7 @@ async function answer(
     const own = (context = contextOf(op, call, caller, traceId, input.body));
     const cost = op.cost?.(input) ?? 1;
     await chargeCost(caller, cost, headers);
-    const lane = laneOf(op, cost);
+    const lane = laneOf(op, input, cost);
     // Each attempt of a keyed call queues anew: a duplicate that waits for the first request holds no slot.
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
     const run = (): Promise<unknown> =>

@@ -96,6 +96,8 @@ export interface Operation<
   conditional?: boolean;
   /** The call's cost against the tenant's limit per minute, in room-nights or similar. Default: 1. */
   cost?(input: Input<P, Q, B>): number;
+  /** Whether a call reads by shared statements alone (`BatchedReads`), so that it takes no connection for itself. */
+  sharesReads?(input: Input<P, Q, B>): boolean;
   params?: P;
   query?: Q;
   body?: B;

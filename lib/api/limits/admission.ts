@@ -12,6 +12,7 @@ const STALLED_MS = 900;
 /** From this cost on (room-nights, `Operation.cost`) a call is large: it blocks the event loop for milliseconds. */
 export const LARGE_COST = 1_000;
 const LARGE_AT_ONCE = 2;
+const SHARED_AT_ONCE = 64;
 
 // As many slots as connections, so that no call waits for a connection. A tenant's writes may all wait for one locked
 // night, so they get at most half of the connections. Large searches have their own lane (bulkhead), so that small
@@ -27,9 +28,12 @@ const writing = new Lane({
 const smallSlots = Math.max(1, env.databaseReadPool - LARGE_AT_ONCE);
 const reading = new Lane({ name: "read", slots: smallSlots, slotsPerTenant: Math.max(1, smallSlots - 1), ...waiting });
 const searching = new Lane({ name: "search", slots: LARGE_AT_ONCE, slotsPerTenant: LARGE_AT_ONCE, ...waiting });
+// Reads that share statements take a connection for each tenant and kind, not for each call.
+const sharing = new Lane({ name: "shared", slots: SHARED_AT_ONCE, slotsPerTenant: half(SHARED_AT_ONCE), ...waiting });
 
-/** The lane in which an operation runs. */
-export function laneOf(op: Operation, cost: number): Lane {
+/** The lane in which a call runs. */
+export function laneOf(op: Operation, input: Parameters<Operation["run"]>[1], cost: number): Lane {
   if (writes(op)) return writing;
+  if (op.sharesReads?.(input)) return sharing;
   return cost >= LARGE_COST ? searching : reading;
 }

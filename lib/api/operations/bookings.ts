@@ -68,6 +68,7 @@ export const bookingGet = operation({
   response: FullRecord,
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND"],
+  sharesReads: ({ query }) => query.view === "poll",
   run: async (context, { params, query }) => ({
     ...(await getBooking(context, params.public_id, query.view)),
     include: query.include,

@@ -37,6 +37,20 @@ test("a failed statement fails the reads that share it, and no later one", async
   expect(await read("a")).toBe("record a");
 });
 
+test("reads that arrive while a statement is on its way share the next one, also when that statement fails", async () => {
+  const { statements, reads, read } = reader();
+  let fail!: (reason: Error) => void;
+  const first = reads.read([1], "a", () => new Promise((_, reject) => (fail = reject)));
+  await new Promise((resolve) => setImmediate(resolve));
+  const waiting = [read("b"), new Promise((resolve) => setImmediate(resolve)).then(() => read("c"))];
+  expect(await read("d", [2])).toBe("record d");
+  expect(statements).toEqual([["d"]]);
+  fail(new Error("no database"));
+  await expect(first).rejects.toThrow("no database");
+  expect(await Promise.all(waiting)).toEqual(["record b", "record c"]);
+  expect(statements).toEqual([["d"], ["b", "c"]]);
+});
+
 test("reads that a replica may answer share a statement of their own, which starts after all of them have arrived", async () => {
   const { reads } = reader();
   const sent: [keys: readonly string[], reading: unknown][] = [];
