@@ -19,6 +19,8 @@ const SLOW_MS = 3_000;
  * the request's time-out and the record.
  */
 const MAX_QUEUED_MS = 3_000;
+/** Milliseconds that a lane signs with the secrets that it has read. */
+const SECRETS_MS = 1_000;
 /** Maximum number of claimed deliveries per process: bounds its memory and sockets. */
 const MAX_CLAIMED = 1_000;
 
@@ -44,6 +46,8 @@ interface Lane {
   again: boolean;
   /** More deliveries may be due than the lane has room for: it claims again when a slot becomes free. */
   more: boolean;
+  /** The endpoint's secrets, and when they were read by the monotonic clock. */
+  secrets: { read: Promise<string[]>; since: number } | undefined;
 }
 
 /** Requests in flight and deliveries claimed, by pace. */
@@ -143,10 +147,8 @@ export class Lanes {
     if (!first) return;
     lane.open += claimed.length;
     this.open += claimed.length;
-    const secrets = signingSecrets(lane.endpointId, clock.realNow());
-    // Deliveries that are released do not read it.
-    secrets.catch(() => {});
     const since = monotonicNow();
+    const secrets = secretsOf(lane, since);
     for (const one of claimed) lane.queue.push({ claimed: one, secrets, since });
     this.sendQueued(lane);
   }
@@ -178,7 +180,8 @@ export class Lanes {
       isSending = false;
       lane.requests--;
       this.sendQueued(lane);
-      if (lane.more) this.wake(lane.endpointId).catch(this.report);
+      // A claim that is running finds the same deliveries.
+      if (lane.more && !lane.claiming) this.wake(lane.endpointId).catch(this.report);
     };
     try {
       const signing = await secrets;
@@ -210,6 +213,17 @@ export class Lanes {
   }
 }
 
+/** Returns a lane's secrets: in a burst one look-up serves many claims. */
+function secretsOf(lane: Lane, now: number): Promise<string[]> {
+  if (!lane.secrets || now - lane.secrets.since >= SECRETS_MS) {
+    const read = signingSecrets(lane.endpointId, clock.realNow());
+    // Deliveries that are released do not read it; the next claim reads again.
+    read.catch(() => (lane.secrets = undefined));
+    lane.secrets = { read, since: now };
+  }
+  return lane.secrets.read;
+}
+
 const newLane = (endpointId: number): Lane => ({
   endpointId,
   queue: [],
@@ -219,4 +233,5 @@ const newLane = (endpointId: number): Lane => ({
   claiming: false,
   again: false,
   more: false,
+  secrets: undefined,
 });
