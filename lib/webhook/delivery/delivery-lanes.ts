@@ -3,6 +3,7 @@ import { AttemptRecorder } from "./attempt-recorder";
 import { recordSent, sendDelivery } from "./delivery-attempt";
 import { type Claimed, claimDeliveries, releaseDeliveries } from "./delivery-repository";
 import { signingSecrets } from "../secret/secret";
+import { InFlight } from "../send/in-flight";
 import { CONNECTIONS } from "../send/send-connection";
 
 /** Maximum number of requests that one process has in flight at one endpoint. */
@@ -68,7 +69,7 @@ export class Lanes {
   /** Lanes that wait for free capacity in this process, longest wait first. */
   private readonly waiting = new Set<number>();
   private readonly recorder = new AttemptRecorder();
-  private readonly stopping = new AbortController();
+  private readonly inFlight = new InFlight();
   private open = 0;
   private stopped = false;
   private idle: (() => void) | undefined;
@@ -106,14 +107,14 @@ export class Lanes {
 
   /**
    * Stops claiming, releases what was not sent and waits for the requests in flight, up to `patience` milliseconds; after
-   * that they are aborted and released.
+   * that they are ended and released.
    */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
     for (const lane of this.lanes.values()) this.sendQueued(lane);
-    const abortTimer = setTimeout(() => this.stopping.abort(), patience);
+    const stopTimer = setTimeout(() => this.inFlight.stop(), patience);
     await this.whenIdle();
-    clearTimeout(abortTimer);
+    clearTimeout(stopTimer);
   }
 
   /** Removes a lane without claimed deliveries. */
@@ -185,7 +186,7 @@ export class Lanes {
     };
     try {
       const signing = await secrets;
-      const sent = signing.length ? await sendDelivery(claimed, signing, this.stopping.signal) : undefined;
+      const sent = signing.length ? await sendDelivery(claimed, signing, this.inFlight) : undefined;
       if (sent) {
         const { error, durationMs } = sent;
         lane.pace = error !== null || durationMs > SLOW_MS ? "careful" : durationMs <= QUICK_MS ? "quick" : "usual";
