@@ -28,7 +28,6 @@ const ATTEMPTED = `
   attempted AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(:attempts::jsonb) AS a (id bigint, "leasedUntil" timestamptz, status text, "waitMs" int,
       at timestamptz, "httpStatus" smallint, error text, "durationMs" int, excerpt text, "requestHeaders" jsonb, "responseHeaders" jsonb)
-    ORDER BY id
   )`;
 const RECORDED = `
   recorded AS (
@@ -37,16 +36,17 @@ const RECORDED = `
     FROM counted JOIN attempted a ON a.id = counted.id AND (counted.lease IS NULL OR a."leasedUntil" = counted.lease)
   )`;
 
-/**
- * Changes the deliveries in the order of their ids, because another process may settle or repeat some of them too: a
- * lock of each before costs a seventh more. Attempts of a statement that is refused are recorded one by one.
- */
+/** Locks the deliveries in the order of their ids, because another process may settle or repeat some of them too. */
 const SETTLE = `
-  WITH ${ATTEMPTED}, counted AS (
+  WITH ${ATTEMPTED}, own AS MATERIALIZED (
+    SELECT d.id, d.leased_until AS lease FROM webhook_delivery d JOIN attempted a ON a.id = d.id AND a."leasedUntil" = d.leased_until
+    ORDER BY d.id FOR UPDATE OF d
+  ), counted AS (
     UPDATE webhook_delivery d SET attempts = attempts + 1, leased_until = NULL, status = a.status,
       failures = CASE WHEN a.status = 'DELIVERED' THEN 0 ELSE failures + 1 END,
       next_attempt_at = now() + a."waitMs" * interval '1 ms', settled_at = CASE WHEN a."waitMs" IS NULL THEN now() END
-    FROM attempted a WHERE d.id = a.id AND d.leased_until = a."leasedUntil" RETURNING d.id, d.attempts, a."leasedUntil" AS lease
+    FROM own JOIN attempted a ON a.id = own.id AND a."leasedUntil" = own.lease
+    WHERE d.id = own.id RETURNING d.id, d.attempts, own.lease
   ), ${RECORDED}
   SELECT a.id::text, a."leasedUntil" FROM attempted a
   WHERE NOT EXISTS (SELECT FROM counted c WHERE c.id = a.id AND c.lease = a."leasedUntil")`;
