@@ -52,7 +52,13 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
     nativeDir,
     account,
     logFile: path.join(place, "postgres.log"),
-    settings: { ...disposableSettings(), ...REPLICATED, hot_standby: "on", shared_buffers: "64MB", unix_socket_directories: "" },
+    settings: {
+      ...disposableSettings(),
+      ...REPLICATED,
+      hot_standby: "on",
+      shared_buffers: "64MB",
+      unix_socket_directories: "",
+    },
     bufferSizesMb: [],
     detached: false,
   });
