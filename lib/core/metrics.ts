@@ -37,7 +37,7 @@ function createMetrics() {
     }),
     queueWaiting: new Gauge({
       name: "portal_queue_waiting",
-      help: "Calls that wait for a free slot, by lane: read, search (large ones), write",
+      help: "Calls that wait for a free slot, by lane: read, search (large ones), shared (polls and single records), write",
       labelNames: ["lane"],
       registers,
     }),

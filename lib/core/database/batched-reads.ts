@@ -47,7 +47,7 @@ export class BatchedReads<R> {
     ahead: Promise<unknown> | undefined,
   ): Batch<R> {
     const keys = new Set<string>();
-    const turn = ahead ? ahead.then(noop, noop) : new Promise<void>((resolve) => setImmediate(resolve));
+    const turn = ahead ? Promise.allSettled([ahead]) : new Promise<void>((resolve) => setImmediate(resolve));
     const found = turn
       .then(() => {
         batch.isSent = true;
@@ -61,5 +61,3 @@ export class BatchedReads<R> {
     return batch;
   }
 }
-
-const noop = (): void => {};

@@ -13,8 +13,7 @@ const MAX_PATH_BYTES = 103;
  */
 export function socketFolderOf(place: string): string | undefined {
   const folder = path.join(place, "socket");
-  const longest = path.join(folder, ".s.PGSQL.65535.lock");
-  const fits = Buffer.byteLength(longest) <= MAX_PATH_BYTES;
+  const fits = Buffer.byteLength(path.join(folder, ".s.PGSQL.65535")) <= MAX_PATH_BYTES;
   return process.platform !== "win32" && fits ? folder : undefined;
 }
 

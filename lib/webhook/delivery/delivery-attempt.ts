@@ -6,7 +6,6 @@ import type { AttemptRecorder } from "./attempt-recorder";
 import type { Attempt, AttemptOutcome } from "./attempt-repository";
 import { type Claimed, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
 import { retryDelay } from "./schedule";
-import type { InFlight } from "../send/in-flight";
 import { send, type SendResult, withCommonHeaders } from "../send/send";
 import { signHeaders } from "../secret/sign";
 
@@ -21,15 +20,15 @@ export type SentAttempt = SendResult & Attempt;
 /**
  * Sends a claimed delivery once.
  * @param secrets the endpoint's live secrets; none: the endpoint was deleted, and the delivery with it
- * @param inFlight ends the request when the process stops
- * @returns undefined when it was ended so
+ * @param abort fires when the process stops
+ * @returns undefined when it was aborted
  */
 export function sendDelivery(
   claimed: Claimed,
   secrets: readonly string[],
-  inFlight: InFlight,
+  abort: AbortSignal,
 ): Promise<SentAttempt | undefined> {
-  const work = () => sendOnce(claimed, secrets, inFlight);
+  const work = () => sendOnce(claimed, secrets, abort);
   const { traceParent: parent, eventId, failures } = claimed;
   if (parent === null) return work();
   const attributes = { "messaging.message.id": eventId, "portal.attempt": failures + 1 };
@@ -42,11 +41,11 @@ export function sendDelivery(
 async function sendOnce(
   { endpointId, url, eventId, payload: body }: Claimed,
   secrets: readonly string[],
-  inFlight: InFlight,
+  abort: AbortSignal,
 ): Promise<SentAttempt | undefined> {
   const at = clock.realNow();
   const headers = withCommonHeaders(signHeaders(secrets, eventId, at, body));
-  const sent = await send({ endpointId, url, headers, body }, { inFlight });
+  const sent = await send({ endpointId, url, headers, body }, { abort });
   return sent && { ...sent, at, requestHeaders: headers };
 }
 

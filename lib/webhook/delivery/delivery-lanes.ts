@@ -1,9 +1,9 @@
+import { setMaxListeners } from "node:events";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { AttemptRecorder } from "./attempt-recorder";
 import { recordSent, sendDelivery } from "./delivery-attempt";
 import { type Claimed, claimDeliveries, releaseDeliveries } from "./delivery-repository";
 import { signingSecrets } from "../secret/secret";
-import { InFlight } from "../send/in-flight";
 import { CONNECTIONS } from "../send/send-connection";
 
 /** Maximum number of requests that one process has in flight at one endpoint. */
@@ -20,8 +20,6 @@ const SLOW_MS = 3_000;
  * the request's time-out and the record.
  */
 const MAX_QUEUED_MS = 3_000;
-/** Milliseconds that a lane signs with the secrets that it has read. */
-const SECRETS_MS = 1_000;
 /** Maximum number of claimed deliveries per process: bounds its memory and sockets. */
 const MAX_CLAIMED = 1_000;
 
@@ -47,8 +45,6 @@ interface Lane {
   again: boolean;
   /** More deliveries may be due than the lane has room for: it claims again when a slot becomes free. */
   more: boolean;
-  /** The endpoint's secrets, and when they were read by the monotonic clock. */
-  secrets: { read: Promise<string[]>; since: number } | undefined;
 }
 
 /** Requests in flight and deliveries claimed, by pace. */
@@ -69,13 +65,16 @@ export class Lanes {
   /** Lanes that wait for free capacity in this process, longest wait first. */
   private readonly waiting = new Set<number>();
   private readonly recorder = new AttemptRecorder();
-  private readonly inFlight = new InFlight();
+  private readonly stopping = new AbortController();
   private open = 0;
   private stopped = false;
   private idle: (() => void) | undefined;
 
   /** @param report receives errors outside the sending itself; the claims then expire */
-  constructor(private readonly report: (error: unknown) => void) {}
+  constructor(private readonly report: (error: unknown) => void) {
+    // Every request in flight listens to it: Node would warn of more than ten.
+    setMaxListeners(0, this.stopping.signal);
+  }
 
   /**
    * Starts sending what is due at an endpoint; resolves when the requests are in flight.
@@ -107,14 +106,14 @@ export class Lanes {
 
   /**
    * Stops claiming, releases what was not sent and waits for the requests in flight, up to `patience` milliseconds; after
-   * that they are ended and released.
+   * that they are aborted and released.
    */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
     for (const lane of this.lanes.values()) this.sendQueued(lane);
-    const stopTimer = setTimeout(() => this.inFlight.stop(), patience);
+    const abortTimer = setTimeout(() => this.stopping.abort(), patience);
     await this.whenIdle();
-    clearTimeout(stopTimer);
+    clearTimeout(abortTimer);
   }
 
   /** Removes a lane without claimed deliveries. */
@@ -148,8 +147,10 @@ export class Lanes {
     if (!first) return;
     lane.open += claimed.length;
     this.open += claimed.length;
+    const secrets = signingSecrets(lane.endpointId, clock.realNow());
+    // Deliveries that are released do not read it.
+    secrets.catch(() => {});
     const since = monotonicNow();
-    const secrets = secretsOf(lane, since);
     for (const one of claimed) lane.queue.push({ claimed: one, secrets, since });
     this.sendQueued(lane);
   }
@@ -181,12 +182,11 @@ export class Lanes {
       isSending = false;
       lane.requests--;
       this.sendQueued(lane);
-      // A claim that is running finds the same deliveries.
-      if (lane.more && !lane.claiming) this.wake(lane.endpointId).catch(this.report);
+      if (lane.more) this.wake(lane.endpointId).catch(this.report);
     };
     try {
       const signing = await secrets;
-      const sent = signing.length ? await sendDelivery(claimed, signing, this.inFlight) : undefined;
+      const sent = signing.length ? await sendDelivery(claimed, signing, this.stopping.signal) : undefined;
       if (sent) {
         const { error, durationMs } = sent;
         lane.pace = error !== null || durationMs > SLOW_MS ? "careful" : durationMs <= QUICK_MS ? "quick" : "usual";
@@ -214,17 +214,6 @@ export class Lanes {
   }
 }
 
-/** Returns a lane's secrets: in a burst one look-up serves many claims. */
-function secretsOf(lane: Lane, now: number): Promise<string[]> {
-  if (!lane.secrets || now - lane.secrets.since >= SECRETS_MS) {
-    const read = signingSecrets(lane.endpointId, clock.realNow());
-    // Deliveries that are released do not read it; the next claim reads again.
-    read.catch(() => (lane.secrets = undefined));
-    lane.secrets = { read, since: now };
-  }
-  return lane.secrets.read;
-}
-
 const newLane = (endpointId: number): Lane => ({
   endpointId,
   queue: [],
@@ -234,5 +223,4 @@ const newLane = (endpointId: number): Lane => ({
   claiming: false,
   again: false,
   more: false,
-  secrets: undefined,
 });

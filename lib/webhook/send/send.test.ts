@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
-import { InFlight } from "./in-flight";
 import { send } from "./send";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -25,7 +24,7 @@ afterEach(async () => {
 });
 
 const rules = { sandbox: true, resolve: async () => ["127.0.0.1"] };
-const post = (options: { inFlight?: InFlight } = {}) =>
+const post = (options: { abort?: AbortSignal } = {}) =>
   send({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { rules, ...options });
 const answers = (status: number, headers: Record<string, string>, body: string | Buffer) => {
   handle = (_request, response) => void response.writeHead(status, headers).end(body);
@@ -136,16 +135,10 @@ describe("no response", () => {
   });
 });
 
-test("a process that stops ends its requests without a result, and begins no other", async () => {
-  const inFlight = new InFlight();
-  let requests = 0;
-  const together = new Promise<void>((resolve) => (handle = () => void (++requests === 2 && resolve())));
-  const sent = [post({ inFlight }), post({ inFlight })];
-  await together;
-  inFlight.stop();
-  expect(await Promise.all(sent)).toEqual([undefined, undefined]);
-  expect(await post({ inFlight })).toBeUndefined();
-  expect(requests).toBe(2);
+test("an abort ends the request without a result", async () => {
+  const stopping = new AbortController();
+  handle = () => stopping.abort();
+  expect(await post({ abort: stopping.signal })).toBeUndefined();
 });
 
 test("an endpoint's deliveries reuse its connections, and never those of another endpoint", async () => {

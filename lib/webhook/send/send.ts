@@ -1,7 +1,6 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "./address";
 import { Exchange } from "./exchange";
-import { type InFlight, Stopped } from "./in-flight";
 import { connectionsOf } from "./send-connection";
 import { excerptOf, headersExcerpt } from "./send-excerpt";
 
@@ -40,25 +39,27 @@ export const withCommonHeaders = (headers: Record<string, string>): Record<strin
 
 /**
  * Sends a message once. Only 2xx is a success; redirects are not followed; a few kilobytes of the response are read,
- * then the connection is closed. Never throws: errors are part of the result, and a request that was ended with its
- * process returns `undefined`.
- * @param inFlight ends the request when the process stops
+ * then the connection is closed. Never throws: errors are part of the result, and an aborted request returns
+ * `undefined`.
+ * @param abort ends the request when the process stops
  */
 export async function send(
   message: Message,
-  { inFlight, rules }: { inFlight?: InFlight; rules?: AddressRules } = {},
+  options: { abort?: AbortSignal; rules?: AddressRules } = {},
 ): Promise<SendResult | undefined> {
   const began = monotonicNow();
-  if (inFlight?.isStopped) return undefined;
+  const { abort } = options;
+  if (abort?.aborted) return undefined;
   const exchange = new Exchange();
   const timer = setTimeout(() => exchange.cancel(new TimedOut()), TIME_OUT);
-  inFlight?.begin(exchange);
+  const stop = () => exchange.cancel(new Stopped());
+  abort?.addEventListener("abort", stop, { once: true });
   let error: string | null;
   try {
-    const url = assertAllowedForm(message.url, (rules ?? defaultAddressRules()).sandbox);
+    const url = assertAllowedForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
     const { headers, body } = message;
     const request = { method: "POST", path: `${url.pathname}${url.search}`, headers, body } as const;
-    connectionsOf(message.endpointId, url.origin, rules).dispatch(request, exchange);
+    connectionsOf(message.endpointId, url.origin, options.rules).dispatch(request, exchange);
     await exchange.ended;
     error = refusal(exchange.status!);
   } catch (cause) {
@@ -66,7 +67,7 @@ export async function send(
     error = reasonOf(cause);
   } finally {
     clearTimeout(timer);
-    inFlight?.end(exchange);
+    abort?.removeEventListener("abort", stop);
   }
   const { status, headers } = exchange;
   return {
@@ -81,6 +82,8 @@ export async function send(
 class TimedOut extends Error {
   override message = `no complete response within ${TIME_OUT / 1000} s`;
 }
+/** The process stops. */
+class Stopped extends Error {}
 
 function refusal(status: number): string | null {
   if (status >= 200 && status < 300) return null;
