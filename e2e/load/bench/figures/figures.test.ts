@@ -58,7 +58,16 @@ test("a comparison keeps sizes and clients apart, and leaves out what only one c
 });
 
 test("the chart shows requests at 16 clients and the largest size, and escapes names", () => {
-  const machine = { cpu: "A & B", cores: 2, memoryGiB: 4, node: "v1", postgresql: "1", commit: "c", at: "" };
+  const machine = {
+    cpu: "A & B",
+    cores: 2,
+    memoryGiB: 4,
+    node: "v1",
+    postgresql: "1",
+    hugePages: "off",
+    commit: "c",
+    at: "",
+  };
   const shown = subjects(
     figure(1234, 1, { size: 5000, what: "a < b" }),
     figure(777, 1),
