@@ -2,25 +2,22 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "@playwright/test";
 import { makeRecords, OWN } from "@/e2e/journeys/desk/records";
 import { signedIn } from "@/e2e/journeys/desk/signed-in";
-import { addDays } from "@/lib/core/dates";
 import type { Arguments } from "./arguments";
-import { below } from "./draw";
 import { describeMachine, type Machine } from "./figures/machine";
 import { Report } from "./figures/report";
-import { percentile, spreadOf } from "./figures/statistics";
+import { percentile } from "./figures/statistics";
 import { next } from "./processes";
 import { type Product, withProduct } from "./product";
+import type { SearcherMessage } from "./searcher";
 import { writeSupplyFiles } from "./supply-files";
 import type { Visit } from "./visitor";
 
 const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
 /** Searches a second, unless another rate is asked for: far from what the machine can do. */
 const RATE = 20;
-const CLIENTS = 8;
 const NOTHING = "nothing";
 /** Properties of the imported files: their import takes longer than a measurement. */
 const IMPORTED = 20_000;
@@ -78,68 +75,52 @@ async function measure(
   product: Product,
   { seconds, rounds, rate, files, report }: Arguments & { rate: number; files: string; report: Report },
 ): Promise<Omit<Disturbance, "processes">[]> {
-  const search = await searches(product.baseURL);
-  const visitor = fork(path.join(import.meta.dirname, "visitor.ts"), { cwd: CHECKOUT, execArgv: ["--import", "tsx"] });
+  const searcher = await startSearcher(product.baseURL);
+  const visitor = startOwnProcess("visitor.ts");
   const works = await worksBeside(product, files, visitor);
-  const seen = works.map((): { p50: number[]; p99: number[] } => ({ p50: [], p99: [] }));
-  await timesOf(search, rate, seconds);
+  const seen = works.map((): number[] => []);
+  const timesOf = async () => {
+    searcher.send({ rate, seconds } satisfies SearcherMessage);
+    return (await next(searcher)) as number[];
+  };
+  await timesOf();
   for (let round = 0; round < rounds; round++)
     for (const [i, { name, work }] of works.entries()) {
       report.say(`round ${round + 1}: ${name}`);
       const ends = new AbortController();
       const working = work(ends.signal);
-      const times = await timesOf(search, rate, seconds);
+      const times = await timesOf();
       ends.abort();
       await working;
-      seen[i]!.p50.push(percentile(times, 0.5));
-      seen[i]!.p99.push(percentile(times, 0.99));
+      seen[i]!.push(...times);
     }
   visitor.disconnect();
+  searcher.disconnect();
+  // Of the searches of all rounds: the slowest hundredth of a single round is a handful.
+  const sorted = seen.map((times) => times.toSorted((a, b) => a - b));
   return works.map(({ name, done }, i) => ({
     beside: name,
-    p50: spreadOf(seen[i]!.p50).median,
-    p99: spreadOf(seen[i]!.p99).median,
+    p50: percentile(sorted[i]!, 0.5),
+    p99: percentile(sorted[i]!, 0.99),
     ...(done && { times: done() }),
   }));
 }
 
-/** Searches of five properties and two nights, as a partner's program sends them. @returns a function that sends one */
-async function searches(baseURL: string): Promise<() => Promise<void>> {
+/** Starts the process that searches, with what it needs to know of the product. */
+async function startSearcher(baseURL: string): Promise<ChildProcess> {
   const api = `${baseURL}/api/v1`;
   const login = { grant_type: "client_credentials", client_id: OWN.clientId, client_secret: OWN.secret };
   const issued = await fetch(`${api}/oauth/token`, { method: "POST", body: new URLSearchParams(login) });
-  const { access_token } = (await issued.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
-  const page = await fetch(`${api}/properties?limit=100`, { headers });
+  const { access_token: token } = (await issued.json()) as { access_token: string };
+  const page = await fetch(`${api}/properties?limit=100`, { headers: { authorization: `Bearer ${token}` } });
   const { items } = (await page.json()) as { items: { public_id: string }[] };
-  const today = new Date().toISOString().slice(0, 10);
-  return async () => {
-    const checkin = addDays(today, 30 + below(200));
-    const property_ids = Array.from({ length: 5 }, () => items[below(items.length)]!.public_id);
-    const stay = { checkin, checkout: addDays(checkin, 2), occupancy: [{ adults: 2 }], currency: "EUR" };
-    const body = JSON.stringify({ property_ids: [...new Set(property_ids)], ...stay });
-    const response = await fetch(`${api}/search`, { method: "POST", headers, body });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`a search was answered with ${response.status}`);
-  };
+  const searcher = startOwnProcess("searcher.ts");
+  searcher.send({ api, token, properties: items.map(({ public_id }) => public_id) } satisfies SearcherMessage);
+  return searcher;
 }
 
-/** @returns milliseconds in ascending order, each from when its search was due */
-async function timesOf(search: () => Promise<void>, rate: number, seconds: number): Promise<number[]> {
-  const starts = performance.now();
-  const times: number[] = [];
-  const client = async (_: unknown, nth: number) => {
-    for (let sent = 0; ; sent++) {
-      const due = ((sent * CLIENTS + nth) * 1000) / rate;
-      if (due >= seconds * 1000) return;
-      await sleep(Math.max(0, starts + due - performance.now()));
-      await search();
-      times.push(performance.now() - starts - due);
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
-  return times.toSorted((a, b) => a - b);
-}
+const startOwnProcess = (file: string): ChildProcess =>
+  fork(path.join(import.meta.dirname, file), { cwd: CHECKOUT, execArgv: ["--import", "tsx"] });
 
 async function worksBeside(
   { baseURL, databaseUrl }: Product,
