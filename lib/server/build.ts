@@ -4,6 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
 import { packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
@@ -56,9 +57,6 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
   fs.writeFileSync(fingerprintFile(root), fingerprint);
 }
 
-/** Below that of the API (0), and not so low that a busy machine never finishes a build (19). */
-const BUILD_PRIORITY = 10;
-
 /** A build of the pages in a process of its own. */
 export interface Build {
   /** Lets it begin. */
@@ -77,7 +75,7 @@ export function prepareBuild(signal: AbortSignal): Build {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,
   });
-  if (child.pid !== undefined) os.setPriority(child.pid, BUILD_PRIORITY);
+  if (child.pid !== undefined) os.setPriority(child.pid, BACKGROUND_PRIORITY);
   signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
   const done = endOf(child);
   // A failure is thrown where the pages are awaited.

@@ -11,7 +11,7 @@ import { Report } from "./figures/report";
 import { percentile } from "./figures/statistics";
 import { next } from "./processes";
 import { type Product, withProduct } from "./product";
-import type { SearcherMessage } from "./searcher";
+import type { Searching } from "./searcher";
 import { writeSupplyFiles } from "./supply-files";
 import type { Visit } from "./visitor";
 
@@ -75,12 +75,13 @@ async function measure(
   product: Product,
   { seconds, rounds, rate, files, report }: Arguments & { rate: number; files: string; report: Report },
 ): Promise<Omit<Disturbance, "processes">[]> {
-  const searcher = await startSearcher(product.baseURL);
+  const searching: Searching = { ...(await whatIsSearched(product.baseURL)), rate, seconds };
+  const searcher = startOwnProcess("searcher.ts");
   const visitor = startOwnProcess("visitor.ts");
   const works = await worksBeside(product, files, visitor);
   const seen = works.map((): number[] => []);
   const timesOf = async () => {
-    searcher.send({ rate, seconds } satisfies SearcherMessage);
+    searcher.send(searching);
     return (await next(searcher)) as number[];
   };
   await timesOf();
@@ -106,17 +107,15 @@ async function measure(
   }));
 }
 
-/** Starts the process that searches, with what it needs to know of the product. */
-async function startSearcher(baseURL: string): Promise<ChildProcess> {
+/** Signs in as a partner, and lists a page of properties. */
+async function whatIsSearched(baseURL: string): Promise<Pick<Searching, "api" | "token" | "properties">> {
   const api = `${baseURL}/api/v1`;
   const login = { grant_type: "client_credentials", client_id: OWN.clientId, client_secret: OWN.secret };
   const issued = await fetch(`${api}/oauth/token`, { method: "POST", body: new URLSearchParams(login) });
   const { access_token: token } = (await issued.json()) as { access_token: string };
   const page = await fetch(`${api}/properties?limit=100`, { headers: { authorization: `Bearer ${token}` } });
   const { items } = (await page.json()) as { items: { public_id: string }[] };
-  const searcher = startOwnProcess("searcher.ts");
-  searcher.send({ api, token, properties: items.map(({ public_id }) => public_id) } satisfies SearcherMessage);
-  return searcher;
+  return { api, token, properties: items.map(({ public_id }) => public_id) };
 }
 
 const startOwnProcess = (file: string): ChildProcess =>

@@ -1,5 +1,6 @@
 import os from "node:os";
 import path from "node:path";
+import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
 import { clock } from "@/lib/core/clock";
 import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { SupplyError } from "../csv/import-problems";
@@ -14,11 +15,8 @@ import { supplyFiles } from "./supply-directory";
 
 const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are described in lib/supply/FORMAT.md)";
 
-/** Below that of processes that serve on the same machine (0), and not so low that a busy machine never finishes it (19). */
-const PRIORITY = 10;
-
 async function main(): Promise<void> {
-  os.setPriority(PRIORITY);
+  os.setPriority(BACKGROUND_PRIORITY);
   const [directory, ...more] = process.argv.slice(2);
   if (!directory || more.length > 0) throw new Error(USAGE);
   // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
