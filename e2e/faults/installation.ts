@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { START_ARGUMENTS } from "@/lib/server/programs/start-command";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -34,7 +35,7 @@ export class Installation {
       DEMO_HISTORY: "0",
       ...this.environment,
     };
-    const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+    const child = spawn(process.execPath, START_ARGUMENTS, {
       cwd: ROOT,
       env,
       detached: true,

@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { START_ARGUMENTS } from "@/lib/server/programs/start-command";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -29,7 +30,7 @@ export async function startPortal(
     METRICS_PORT: String(metricsPort),
     PUBLIC_URL: url,
   } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
     cwd: ROOT,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,6 +3,7 @@ import PQueue from "p-queue";
 import pino from "pino";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
+import { ownProgram } from "@/lib/core/own-program";
 import type { DrawingAnswer, DrawingJob, DrawingRequest } from "./drawing-job";
 
 const log = pino({ name: "documents", level: env.logLevel });
@@ -110,9 +111,10 @@ export class DrawingProcess {
 
   #start(): ChildProcess {
     // Relative: the bundler would look for the target of a path that it can put together in part.
-    const child = fork(this.#limits.program, {
+    const { options, file } = ownProgram(this.#limits.program);
+    const child = fork(file, {
       // Its garbage collection takes no second core from those that serve.
-      execArgv: ["--single-threaded-gc", "--import", "tsx"],
+      execArgv: ["--single-threaded-gc", ...options],
       // None of our secrets.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: "UTC" },
       // Copies dates and files as they are.

@@ -5,6 +5,7 @@ import os from "node:os";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
+import { ownProgram } from "@/lib/core/own-program";
 import { packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
@@ -70,7 +71,8 @@ export interface Build {
  * itself with this process.
  */
 export function prepareBuild(signal: AbortSignal): Build {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/build-command.ts"], {
+  const { options, file } = ownProgram("lib/server/build-command.ts");
+  const child = spawn(process.execPath, [...options, file], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     windowsHide: true,

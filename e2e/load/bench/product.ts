@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { superuser } from "@/lib/server/database/cluster";
 import { rememberedPort } from "@/lib/server/database/free-port";
+import { START_ARGUMENTS } from "@/lib/server/programs/start-command";
 
 export interface Product {
   baseURL: string;
@@ -23,7 +24,7 @@ export async function withProduct<T>(
   fs.chmodSync(dataDir, 0o755);
   const port = await rememberedPort(path.join(dataDir, "http-port"));
   const baseURL = `http://127.0.0.1:${port}`;
-  const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+  const product = spawn(process.execPath, START_ARGUMENTS, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO_HISTORY: "0", ...settings },
     stdio: ["ignore", "ignore", "inherit"],
   });

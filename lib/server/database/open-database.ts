@@ -21,6 +21,9 @@ export type OpenedDatabase = {
 
 const databaseName = "booking";
 
+/** In the data directory: the commands that work beside a running sandbox (supply:import, replay) read its URL there. */
+export const SANDBOX_URL_FILE = "database-url";
+
 /**
  * Opens the database of the options: checks the operator's own, or starts the embedded one. The latter is stopped at
  * the end of the lifetime, and its loss ends the process.
@@ -46,9 +49,8 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
   const superuserUrl = await ensureDatabase(database.socketUrl("postgres"), databaseName);
   await ensureRoles(superuserUrl);
   const ownerUrl = urlAs("migrate", superuserUrl);
-  // The commands that work beside a running sandbox (supply:import, replay) read the URL from this file.
   fs.mkdirSync(dataDir, { recursive: true });
-  fs.writeFileSync(path.join(dataDir, "database-url"), `${ownerUrl}\n`, { mode: 0o600 });
+  fs.writeFileSync(path.join(dataDir, SANDBOX_URL_FILE), `${ownerUrl}\n`, { mode: 0o600 });
   return { url: urlAs("app", superuserUrl), ownerUrl, sandbox: true, where: database.place, embedded: database };
 }
 

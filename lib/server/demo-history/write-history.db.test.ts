@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "@/lib/partner/directory";
-import { HISTORY_DAYS, seedDemo } from "@/lib/supply/seed/seed";
+import { seedDemo } from "@/lib/supply/seed/seed";
+import { HISTORY_DAYS } from "@/lib/supply/seed/seed-supply";
 import { expectServiceConservation } from "@/lib/testing/harness/products/stock";
 import { expectLedgerConserved } from "@/lib/testing/harness/ledger";
 import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";

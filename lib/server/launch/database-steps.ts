@@ -1,12 +1,17 @@
+import fs from "node:fs";
+import path from "node:path";
+import { clock } from "@/lib/core/clock";
+import type { BegunDemo } from "@/lib/supply/seed/seed";
 import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
+import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { secretsNotice } from "../announce";
 import { embeddedSecret, removeStoredSecret } from "../app-secret";
-import { openDatabase, type OpenedDatabase } from "../database/open-database";
+import { openDatabase, SANDBOX_URL_FILE, type OpenedDatabase } from "../database/open-database";
 import { migrate } from "../migration/migrate";
 import { grantPrivileges } from "../migration/privileges";
 import { assertNoPublicSecrets, setEnvironment, type Launch } from "./launch";
 
-/** Opens the database, brings it to this version and, in a sandbox, loads the demo data. */
+/** Opens the database and brings it to this version. */
 export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
   const { options, lifetime, step } = launch;
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
@@ -19,31 +24,68 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
       `Row-level security does not apply to DATABASE_URL: ${noWall}. lib/server/roles.sql makes a role for it, and one for MIGRATE_DATABASE_URL.`,
     );
   }
-
-  // The secrets that README publishes are for the embedded database only.
-  const hasPublicSecrets = options.databaseUrl === undefined;
   const secret = options.appSecret ?? (await embeddedSecret(database.url, options.dataDir));
   await removeStoredSecret(database.url, secret);
-  setEnvironment(launch, { url: database.url, sandbox: database.sandbox, hasPublicSecrets, secret });
-
-  if (database.sandbox) {
-    await step("Loading the demo data", async (progress) => {
-      const { seedDemo } = await import("@/lib/supply/seed/seed");
-      const secrets: DemoSecret[] = [];
-      // Printed even if a later part fails: they could not be read again.
-      const onSecrets = (made: DemoSecret[]) => void secrets.push(...made);
-      // Imported that late because modules read the environment, which is set by now.
-      const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
-      const history = options.demoHistory ? { loadHistory } : {};
-      try {
-        await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets, progress, onSecrets, ...history });
-      } finally {
-        if (secrets.length > 0) console.log(secretsNotice(secrets));
-      }
-    });
-  }
+  setEnvironment(launch, {
+    url: database.url,
+    sandbox: database.sandbox,
+    // The secrets that README publishes are for the embedded database only.
+    hasPublicSecrets: options.databaseUrl === undefined,
+    secret,
+  });
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   return database;
+}
+
+/**
+ * Makes the demo's supply for the first start of the embedded database, which leaves a core idle while it is made and
+ * gets its schema; undefined: it has been started before, or there is none.
+ */
+export async function makeSupplyAhead({ options }: Launch): Promise<SeedSupply | undefined> {
+  if (options.databaseUrl !== undefined || fs.existsSync(path.join(options.dataDir, SANDBOX_URL_FILE)))
+    return undefined;
+  const { seedSupply } = await import("@/lib/supply/seed/seed-supply");
+  return seedSupply(clock.realNow().toISOString().slice(0, 10));
+}
+
+/**
+ * Loads what the demo sells, and who may buy it, into a new sandbox.
+ * @param supply made before, if it was
+ * @param onMerge called when the database is busy with it, and this process is idle
+ * @returns the demo, whose past is not written yet; undefined: no sandbox
+ */
+export async function beginDemo(
+  { options, step }: Launch,
+  database: OpenedDatabase,
+  supply?: Promise<SeedSupply | undefined>,
+  onMerge?: () => void,
+): Promise<BegunDemo | undefined> {
+  if (!database.sandbox) return undefined;
+  return step("Loading the demo data", async (progress) => {
+    // Imported that late because modules read the environment, which is set by now.
+    const seed = await import("@/lib/supply/seed/seed");
+    const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
+    const secrets: DemoSecret[] = [];
+    try {
+      return await seed.beginDemo({
+        databaseUrl: database.ownerUrl,
+        hasPublicSecrets: options.databaseUrl === undefined,
+        progress,
+        supply: await supply,
+        onMerge,
+        // Printed even if a later part fails: they could not be read again.
+        onSecrets: (made) => void secrets.push(...made),
+        ...(options.demoHistory && { loadHistory }),
+      });
+    } finally {
+      if (secrets.length > 0) console.log(secretsNotice(secrets));
+    }
+  });
+}
+
+/** Writes the past of a demo that has begun. */
+export async function finishDemo({ step }: Launch, demo: BegunDemo | undefined): Promise<void> {
+  if (demo?.seeded) await step("Writing the demo's past", (progress) => demo.finish(progress));
 }
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { announcement } from "../announce";
 import { type Build, isBuilt, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
@@ -9,7 +10,7 @@ import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
 import { projectRoot } from "../project-root";
-import { isOperated, prepareDatabase } from "./database-steps";
+import { beginDemo, finishDemo, isOperated, makeSupplyAhead, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
@@ -24,10 +25,14 @@ export async function startInstallation(launch: Launch): Promise<void> {
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
   // It opens when the pages are built; other processes serve the API before that.
   if (isOneProcess) build?.begin();
+  const supply = makeSupplyAhead(launch);
+  // A failure is thrown where it is loaded.
+  supply.catch(() => {});
   const database = await prepareDatabase(launch);
-  const needsOperator = !(await isOperated());
+  // The demo has one.
+  const needsOperator = !database.sandbox && !(await isOperated());
   const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
-  const { url, worker, readOthers, name } = await serve(launch, database, build);
+  const { url, worker, readOthers, name } = await serve(launch, { database, supply, build });
   const metricsUrl = await openMetricsOf(launch, name, async () => {
     const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
     return working ? [...others, { process: "worker", metrics: working }] : others;
@@ -35,6 +40,14 @@ export async function startInstallation(launch: Launch): Promise<void> {
   lifetime.settle();
   const sandbox = options.databaseUrl === undefined;
   console.log(announcement({ url, metricsUrl, sandbox, data: database.where, needsOperator }));
+}
+
+interface Prepared {
+  database: OpenedDatabase;
+  /** What the demo sells, if it was made ahead. */
+  supply: Promise<SeedSupply | undefined>;
+  /** Of the pages; undefined: they are built. */
+  build: Build | undefined;
 }
 
 interface Served {
@@ -46,15 +59,12 @@ interface Served {
 }
 
 /**
- * The API and the pages in processes of their own.
- * @param build of the pages, which begins when the API serves; undefined: they are built
+ * The API and the pages in processes of their own. A demo's past is written when the API serves already; then the worker
+ * starts, which would settle the bookings of the past as if they were new, and the build of the pages begins.
  * @throws Error with the end of the build's output when it fails
  */
-async function serveByProcesses(
-  { options, lifetime, step }: Launch,
-  database: OpenedDatabase,
-  build: Build | undefined,
-): Promise<Served> {
+async function serveByProcesses(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
+  const { options, lifetime, step } = launch;
   const { port, host, apiProcesses } = options;
   const { Serving } = await import("../processes/serving");
   const serving = new Serving();
@@ -66,31 +76,36 @@ async function serveByProcesses(
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
   const url = localUrl({ port: bound, host });
-  const openApi = () => serving.startApi(apiProcesses);
+
+  let opening: Promise<void> | undefined;
+  const loading = beginDemo(launch, database, supply, () => {
+    opening = serving.startApi(apiProcesses, loading);
+    // A failure is thrown where it is awaited.
+    opening.catch(() => {});
+  });
+  const demo = await loading;
+  const openApi = () => (opening ??= serving.startApi(apiProcesses));
   const openPages = () => serving.startWeb();
-  if (build) await step("Opening the API", openApi);
-  else await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
+  if (build) {
+    await step("Opening the API", openApi);
+    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
+  } else await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
+  await finishDemo(launch, demo);
   const worker = startWorker();
   workers.push(worker);
   if (build) {
     build.begin();
-    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
     await step("Building the pages", () => build.done);
     await step("Opening the pages", openPages);
   }
   return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
 }
 
-/**
- * The API and the pages in this process. In development Next serves the operations too, by their route files.
- * @param build of the pages; undefined: they are built
- */
-async function serveInOneProcess(
-  { options, lifetime, step, isDevelopment }: Launch,
-  database: OpenedDatabase,
-  build: Build | undefined,
-): Promise<Served> {
+/** The API and the pages in this process. In development Next serves the operations too, by their route files. */
+async function serveInOneProcess(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
+  const { options, lifetime, step, isDevelopment } = launch;
   const { port, host } = options;
+  await finishDemo(launch, await beginDemo(launch, database, supply));
   if (build) await step("Building the pages", () => build.done);
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);

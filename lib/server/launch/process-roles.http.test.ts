@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { listenOnce } from "../database/free-port";
 import { ensureRoles, urlAs } from "../database/roles";
+import { START_ARGUMENTS } from "../programs/start-command";
 import { projectRoot } from "../project-root";
 
 // Each role as an operator starts it, on an empty database of its own.
@@ -76,7 +77,7 @@ interface Started {
 }
 
 function start(role: string, more: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts", role], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, role], {
     cwd: projectRoot,
     env: {
       ...process.env,

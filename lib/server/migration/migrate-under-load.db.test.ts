@@ -98,6 +98,16 @@ it("leaves no invalid index behind when the rows violate a unique one", async ()
   expect(await indexState()).toBeUndefined();
 });
 
+it("waits for nobody's transaction to create an index in a new database", async () => {
+  url = await ensureDatabase(server.url("postgres"), `load_${++count}`);
+  const reader = await connect();
+  await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+  await reader.query("SELECT 1");
+  const patience = { lockTimeoutMs: 100, totalMs: 500 };
+  expect(await migrate(url, { migrations: [table, index], patience })).toEqual(["0001_table", "0003_index"]);
+  expect(await indexState()).toBe(true);
+});
+
 async function connect(application_name = "test"): Promise<Client> {
   const client = new Client({ connectionString: url, application_name });
   opened.push(client);

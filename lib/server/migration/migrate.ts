@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
-import { isConcurrent, runConcurrently } from "./concurrent-migration";
+import { isConcurrent, runConcurrently, withoutConcurrently } from "./concurrent-migration";
 import { isRepeated, runRepeatedly } from "./repeated-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "../project-root";
@@ -59,8 +59,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   const applied: string[] = [];
   try {
+    const isNew = await isNewDatabase(client);
     for (const migration of migrations) {
-      if (await applyOnce(client, url, migration, onStep, patience)) applied.push(migration.name);
+      if (await applyOnce(client, url, migration, { onStep, patience, isNew })) applied.push(migration.name);
     }
   } finally {
     await client.end();
@@ -80,17 +81,26 @@ export function readMigrations(dir: string): Migration[] {
 /** A migration that must not be applied, or that an earlier run left in a state that needs a manual decision. */
 export class MigrationRefused extends Error {}
 
-async function applyOnce(
-  client: Client,
-  url: string,
-  migration: Migration,
-  onStep: (name: string) => void,
-  patience: LockPatience,
-): Promise<boolean> {
+/** Whether no migration was ever begun in this database. */
+async function isNewDatabase(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NULL AS "isNew"`,
+  );
+  return rows[0]!.isNew;
+}
+
+interface Applying {
+  onStep: (name: string) => void;
+  patience: LockPatience;
+  /** The database had no tables of ours before: they are empty, and nobody uses them. */
+  isNew: boolean;
+}
+
+async function applyOnce(client: Client, url: string, migration: Migration, applying: Applying): Promise<boolean> {
   try {
-    return await retryForLock(url, patience, async (waitsAs) => {
+    return await retryForLock(url, applying.patience, async (waitsAs) => {
       try {
-        return await attempt(client, url, migration, onStep, patience, waitsAs);
+        return await attempt(client, url, migration, applying, waitsAs);
       } catch (error) {
         await client.query("ROLLBACK").catch(() => {});
         throw error;
@@ -113,8 +123,7 @@ async function attempt(
   client: Client,
   url: string,
   migration: Migration,
-  onStep: (name: string) => void,
-  patience: LockPatience,
+  { onStep, patience, isNew }: Applying,
   waitsAs: (pid: number) => void,
 ): Promise<boolean> {
   const { name, sql } = migration;
@@ -127,7 +136,7 @@ async function attempt(
   }
   assertOneTransaction(migration);
   onStep(name);
-  if (isConcurrent(sql)) {
+  if (isConcurrent(sql) && !isNew) {
     // This transaction only holds the lock and waits; it has no snapshot, so nothing waits for it.
     await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await runConcurrently(url, sql, patience.totalMs, waitsAs);
@@ -138,7 +147,7 @@ async function attempt(
     await client.query(`SET LOCAL lock_timeout = ${patience.lockTimeoutMs}`);
     const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
     waitsAs(rows[0]!.pid);
-    await client.query(sql);
+    await client.query(isNew ? withoutConcurrently(sql) : sql);
   }
   await client.query(
     bind(

@@ -40,16 +40,23 @@ export class Serving {
     return (await this.acceptor.open(port, host)).port;
   }
 
-  /** Starts the processes of the API. @returns when all of them serve @throws Error when one ends instead */
-  async startApi(count: number): Promise<void> {
+  /**
+   * Starts the processes of the API.
+   * @param prepared connections wait for it too, and are never passed on if it fails
+   * @returns when all of them are loaded
+   * @throws Error when one ends instead
+   */
+  async startApi(count: number, prepared: Promise<unknown> = Promise.resolve()): Promise<void> {
     // Made by the account that serves, and open to no other.
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-"));
     // The only one holds the limits: then its calls need no message to the launcher.
     const holdsLimits = count === 1;
-    await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, holdsLimits)));
+    await Promise.all(
+      Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, holdsLimits, prepared)),
+    );
   }
 
-  private startApiProcess(name: string, holdsLimits: boolean): Promise<void> {
+  private startApiProcess(name: string, holdsLimits: boolean, prepared: Promise<unknown>): Promise<void> {
     const ready = new WeakSet<ChildProcess>();
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
@@ -58,7 +65,10 @@ export class Serving {
           if (message !== READY) return;
           ready.add(child);
           if (holdsLimits) this.hub.setHolder(child);
-          this.acceptor.add(child);
+          void prepared.then(
+            () => this.acceptor.add(child),
+            () => {},
+          );
           resolve();
         });
         child.once("exit", (status, signal) => {

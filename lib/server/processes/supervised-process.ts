@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { ownProgram } from "@/lib/core/own-program";
 import { projectRoot } from "../project-root";
 
 export interface ProcessOptions {
   /** In messages: "The worker". */
   name: string;
+  /** Its source (see `ownProgram`). */
   program: string;
   args?: readonly string[];
   /** Options of Node itself. */
@@ -52,7 +54,8 @@ export function startProcess({
   const begin = () => {
     isRestarting = false;
     const began = performance.now();
-    child = spawn(process.execPath, [...nodeOptions, "--import", "tsx", program, ...args], {
+    const { options, file } = ownProgram(program);
+    child = spawn(process.execPath, [...nodeOptions, ...options, file, ...args], {
       cwd: projectRoot,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.

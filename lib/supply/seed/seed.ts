@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { addDays } from "@/lib/core/dates";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
-import { writeDemo } from "../demo/write-demo";
 import { importSupply } from "../import/import-supply";
 import type { Progress } from "../import/progress";
 import { type DemoSecret, seedPartners } from "./seed-partners";
+import { HISTORY_DAYS, type SeedSupply, seedSupply } from "./seed-supply";
 
 export type WriteHistory = (now: Date, days: number, progress: Progress) => Promise<void>;
 
@@ -21,6 +17,10 @@ export interface SeedOptions {
   clock?: Clock;
   /** Receives new secrets as soon as they are stored. */
   onSecrets?: (secrets: DemoSecret[]) => void;
+  /** Made before; absent, or of another day: made now. */
+  supply?: SeedSupply | undefined;
+  /** Called when the database is busy with the days of the last file, and this process is idle. */
+  onMerge?: (() => void) | undefined;
   /**
    * Loads what writes the days of the demo's agency before an instant, while the database is busy with the supply; absent:
    * the agency has no bookings yet.
@@ -28,18 +28,82 @@ export interface SeedOptions {
   loadHistory?: () => Promise<WriteHistory>;
 }
 
-/** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
-const DAYS_AHEAD = 760;
-
-/** Nights before the day of the seed, for the bookings of the demo's past. */
-export const HISTORY_DAYS = 92;
-
 const STATE = "demo_seed";
 
-export interface Seeded {
+/** A demo whose partners can buy what it sells. */
+export interface BegunDemo {
+  /** Whether there was something to do. */
   seeded: boolean;
   /** The random secrets of a sandbox without public ones: they cannot be read again. */
   secrets: DemoSecret[];
+  /**
+   * Writes the rest, beside anybody who uses the demo already: the places of the rest of the world and the agency's
+   * past. Marks the database as complete.
+   */
+  finish: (progress?: Progress) => Promise<void>;
+}
+
+/** Fills an empty sandbox with all of the demo (see `beginDemo`). */
+export async function seedDemo(options: SeedOptions): Promise<Pick<BegunDemo, "seeded" | "secrets">> {
+  const { seeded, secrets, finish } = await beginDemo(options);
+  await finish(options.progress);
+  return { seeded, secrets };
+}
+
+/**
+ * Fills an empty sandbox with the demo: supply through the importer, partners and staff; `finish` writes the rest. Does
+ * nothing if the database is marked as complete. What an interrupted run has not finished is done by the next one.
+ * @throws Error for a database with its own partners or users
+ */
+export async function beginDemo(options: SeedOptions): Promise<BegunDemo> {
+  const { databaseUrl, hasPublicSecrets = true, progress, clock = systemClock, onSecrets, loadHistory } = options;
+  const onDatabase = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
+    const client = new Client({ connectionString: databaseUrl, application_name: "demo seed", ...seesAllTenants() });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  const { today, isComplete, isUsed } = await onDatabase(find);
+  if (isComplete) return { seeded: false, secrets: [], finish: async () => {} };
+  if (isUsed && isComplete === null) {
+    throw new Error(
+      "This database already has partners or users: a sandbox needs an empty one. Set DATABASE_URL to another " +
+        "database, or leave SANDBOX out to serve this one as it is.",
+    );
+  }
+  const { supply } = options;
+  const { sold, world } = supply?.today === today ? supply : await seedSupply(today);
+  let loading: Promise<WriteHistory> | undefined;
+  let secrets: DemoSecret[] = [];
+  if (isComplete === null) {
+    const onMerge = () => {
+      options.onMerge?.();
+      loading = loadHistory?.();
+      // A failure is thrown where the history is written.
+      loading?.catch(() => {});
+    };
+    await importSupply({ databaseUrl, directory: sold, progress: progress ?? (() => {}), clock, onMerge });
+    secrets = await onDatabase(async (client) => {
+      await client.query("BEGIN");
+      const made = await seedPartners(client, clock.realNow(), hasPublicSecrets);
+      await mark(client, today, false);
+      await client.query("COMMIT");
+      return made;
+    });
+    onSecrets?.(secrets);
+  }
+  const finish = async (report: Progress = () => {}): Promise<void> => {
+    const writeHistory = await (loading ?? loadHistory?.());
+    await Promise.all([
+      importSupply({ databaseUrl, directory: world, progress: writeHistory ? () => {} : report, clock }),
+      writeHistory?.(clock.realNow(), HISTORY_DAYS - 1, report),
+    ]);
+    await onDatabase((client) => mark(client, today, true));
+  };
+  return { seeded: true, secrets, finish };
 }
 
 interface Found {
@@ -47,74 +111,6 @@ interface Found {
   /** null: nothing of the demo is there. */
   isComplete: boolean | null;
   isUsed: boolean;
-}
-
-/**
- * Fills an empty sandbox with the demo: supply through the importer, partners and staff, then at the same time the
- * places of the rest of the world and the agency's past. Marks the database when complete, and does nothing if that mark
- * exists. What an interrupted run has not finished is done by the next one.
- * @throws Error for a database with its own partners or users
- */
-export async function seedDemo(options: SeedOptions): Promise<Seeded> {
-  const {
-    databaseUrl,
-    hasPublicSecrets = true,
-    progress = () => {},
-    clock = systemClock,
-    onSecrets,
-    loadHistory,
-  } = options;
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: "demo seed",
-    ...seesAllTenants(),
-  });
-  await client.connect();
-  const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
-  try {
-    const { today, isComplete, isUsed } = await find(client);
-    if (isComplete) return { seeded: false, secrets: [] };
-    if (isUsed && isComplete === null) {
-      throw new Error(
-        "This database already has partners or users: a sandbox needs an empty one. Set DATABASE_URL to another " +
-          "database, or leave SANDBOX out to serve this one as it is.",
-      );
-    }
-    const world = await mkdtemp(path.join(directory, "world-"));
-    await writeDemo(directory, world, {
-      past: addDays(today, -HISTORY_DAYS),
-      first: addDays(today, -1),
-      last: addDays(today, DAYS_AHEAD),
-    });
-    const load = (files: string, report: Progress, onMerge = () => {}) =>
-      importSupply({ databaseUrl, directory: files, progress: report, clock, onMerge });
-    let loading: Promise<WriteHistory> | undefined;
-    const beginLoading = () => {
-      loading ??= loadHistory?.();
-      // A failure is thrown where the history is written.
-      loading?.catch(() => {});
-    };
-    let secrets: DemoSecret[] = [];
-    if (isComplete === null) {
-      await load(directory, progress, beginLoading);
-      await client.query("BEGIN");
-      secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
-      await mark(client, today, false);
-      await client.query("COMMIT");
-      onSecrets?.(secrets);
-    }
-    beginLoading();
-    const writeHistory = await loading;
-    await Promise.all([
-      load(world, writeHistory ? () => {} : progress),
-      writeHistory?.(clock.realNow(), HISTORY_DAYS - 1, progress),
-    ]);
-    await mark(client, today, true);
-    return { seeded: true, secrets };
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-    await client.end();
-  }
 }
 
 async function find(client: Client): Promise<Found> {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { buildPages, isBuilt } from "../../build";
+import { compilePrograms } from "../../programs/compile.mjs";
 import { ensureRoles } from "../../database/roles";
 import type { Lifetime } from "../../lifetime";
 import type { Step } from "../../progress";
@@ -40,6 +41,8 @@ export class Cluster {
     const { layout } = this;
     // The pages of a sandbox, with its clock.
     Object.assign(process.env, { SANDBOX: "1", NODE_ENV: "production" });
+    // Its members may not write here.
+    await compilePrograms();
     if (!isBuilt()) await step("Building the pages", () => buildPages(signal));
     writeConfiguration(layout, clusterAccount());
     await this.endLeftServers();

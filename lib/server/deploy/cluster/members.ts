@@ -3,6 +3,7 @@ import path from "node:path";
 import { ordinaryAccount } from "../../database/run-as";
 import { urlAs } from "../../database/roles";
 import { projectRoot } from "../../project-root";
+import { START_ARGUMENTS } from "../../programs/start-command";
 import { bareEnvironment, type Account } from "../../run-program";
 import { askServer } from "./ask-server";
 import { portalUrl, superuserUrl, type Layout, type PortName } from "./layout";
@@ -140,13 +141,7 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
 }
 
 /** `npm start -- <role>` with a port of its own. */
-export const portalCommand = (role: string): [string, ...string[]] => [
-  process.execPath,
-  "--import",
-  "tsx",
-  path.join(projectRoot, "lib/server/start.ts"),
-  role,
-];
+export const portalCommand = (role: string): [string, ...string[]] => [process.execPath, ...START_ARGUMENTS, role];
 
 function portal(layout: Layout, role: "api" | "web" | "worker", at: 1 | 2): MemberOptions {
   const { host, ports } = layout;

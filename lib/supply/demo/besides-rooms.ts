@@ -1,6 +1,6 @@
-import path from "node:path";
 import type { CalendarDate } from "@/lib/core/dates";
-import { type CsvRecord, writeCsv } from "../csv/csv-writer";
+import type { CsvRecord } from "../csv/csv-writer";
+import type { FileName } from "../import/file-schemas";
 import type { Airport } from "../world/airports";
 import type { City } from "../world/cities";
 import { knownRoutes } from "../world/routes";
@@ -18,7 +18,6 @@ import { VEHICLE_COLUMNS, VEHICLES } from "./vehicle-types";
 import { demoZones, ZONE_COLUMNS } from "./zones";
 
 export interface ServiceSources {
-  directory: string;
   first: CalendarDate;
   cities: readonly DemoCity[];
   properties: readonly DemoProperty[];
@@ -28,6 +27,9 @@ export interface ServiceSources {
   /** Units of each currency for one euro. */
   perEuro: ReadonlyMap<string, number>;
 }
+
+/** A supply file of the demo. */
+export type DemoFile = [name: FileName, columns: readonly string[], records: Iterable<CsvRecord>];
 
 /** Airlines sell seats about eleven months ahead, other suppliers a year. */
 const FLIGHT_DAYS = 330;
@@ -71,52 +73,40 @@ export function demoAirports(cities: readonly DemoCity[], airports: ReadonlyMap<
   return [...zones, ...knownRoutes().flatMap(({ from, to }) => [from, to])];
 }
 
-/** Writes the files of all products except rooms. */
-export async function writeServices(sources: ServiceSources): Promise<void> {
-  const { directory, first, cities, known, airports, perEuro, properties } = sources;
-  const write = (name: string, columns: readonly string[], rows: Iterable<CsvRecord>) =>
-    writeCsv(path.join(directory, name), columns, rows);
-
+/** The files of all products except rooms. */
+export function demoServices(sources: ServiceSources): DemoFile[] {
+  const { first, cities, known, airports, perEuro, properties } = sources;
   const zones = demoZones(cities, airports);
   const transfers = zones.flatMap((each) => [...cityTransfers(each)]);
   const tours = cities.flatMap((city) => cityTours(city, known));
   const currencies = new Map(cities.map(({ country, currency }) => [country, currency]));
   const currencyOf = (iata: string) => currencies.get(airports.get(iata)?.country ?? "") ?? "EUR";
   const flights = [...demoFlights(knownRoutes(), airports, currencyOf, spanOf(first, FLIGHT_DAYS))];
-
-  await write(
-    "service_zones.csv",
-    ZONE_COLUMNS,
-    recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre])),
-  );
-  await write(
-    "vehicle_types.csv",
-    VEHICLE_COLUMNS,
-    Object.values(VEHICLES).map((each) => ({ ...each, image_urls: vehiclePictures(each) })),
-  );
-  await write("transfers.csv", TRANSFER_COLUMNS, recordsOf(transfers));
-  await write(
-    "tours.csv",
-    TOUR_COLUMNS,
-    tours.map(({ record, category }, index) => ({ ...record, image_urls: tourPictures(index, category) })),
-  );
-  await write("tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options)));
-  await write("flights.csv", FLIGHT_COLUMNS, recordsOf(flights));
-  await write("flight_cabins.csv", CABIN_COLUMNS, recordsOf(flights.flatMap(({ cabins }) => cabins)));
-
   const sold = [...sellings(transfers, tours, flights, first, perEuro)];
-  await write("tariffs.csv", TARIFF_COLUMNS, recordsOf(sold.flatMap(({ tariffs }) => tariffs)));
-  await write(
-    "service_days.csv",
-    SERVICE_DAY_COLUMNS,
-    sold.flatMap((each) => [...serviceDays(each)]),
-  );
-
   const packages = demoPackages({ properties, transfers, tours, flights });
-  await write("packages.csv", PACKAGE_COLUMNS, recordsOf(packages));
-  await write(
-    "package_components.csv",
-    COMPONENT_COLUMNS,
-    packages.flatMap(({ components }) => components),
-  );
+  return [
+    [
+      "service_zones.csv",
+      ZONE_COLUMNS,
+      recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre])),
+    ],
+    [
+      "vehicle_types.csv",
+      VEHICLE_COLUMNS,
+      Object.values(VEHICLES).map((each) => ({ ...each, image_urls: vehiclePictures(each) })),
+    ],
+    ["transfers.csv", TRANSFER_COLUMNS, recordsOf(transfers)],
+    [
+      "tours.csv",
+      TOUR_COLUMNS,
+      tours.map(({ record, category }, index) => ({ ...record, image_urls: tourPictures(index, category) })),
+    ],
+    ["tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options))],
+    ["flights.csv", FLIGHT_COLUMNS, recordsOf(flights)],
+    ["flight_cabins.csv", CABIN_COLUMNS, recordsOf(flights.flatMap(({ cabins }) => cabins))],
+    ["tariffs.csv", TARIFF_COLUMNS, recordsOf(sold.flatMap(({ tariffs }) => tariffs))],
+    ["service_days.csv", SERVICE_DAY_COLUMNS, sold.flatMap((each) => [...serviceDays(each)])],
+    ["packages.csv", PACKAGE_COLUMNS, recordsOf(packages)],
+    ["package_components.csv", COMPONENT_COLUMNS, packages.flatMap(({ components }) => components)],
+  ];
 }

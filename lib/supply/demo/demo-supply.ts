@@ -1,12 +1,12 @@
-import { copyFileSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
-import { writeCsv } from "../csv/csv-writer";
+import { csvText } from "../csv/csv-writer";
 import { NIGHT_COLUMNS } from "../generate/generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generate/generated-plans";
 import { ROOM_COLUMNS, roomRecord } from "../generate/room-types";
 import { seededRandom } from "../generate/seeded-random";
+import { type FileName, type SupplyFile, textFile } from "../import/supply-directory";
 import { loadAirports } from "../world/airports";
 import { cityCode, isSizeable, knownCities } from "../world/cities";
 import { airportCode, partedBySale, placeRecords, WORLD_COLUMNS } from "../world/places";
@@ -14,7 +14,7 @@ import { demoCities, demoCityCode } from "./cities";
 import { type DemoNights, demoNights } from "./nights";
 import { roomPictures } from "./pictures";
 import { demoProperties } from "./properties";
-import { demoAirports, writeServices } from "./write-besides-rooms";
+import { demoAirports, type DemoFile, demoServices } from "./besides-rooms";
 
 const RATES_FILE = fileURLToPath(new URL("../../../prisma/seed/fx_rates.csv", import.meta.url));
 
@@ -26,19 +26,21 @@ export function demoRates(): Map<string, number> {
   return new Map([["EUR", 1], ...rows.map(({ quote, rate }) => [quote, Number(rate)] as const)]);
 }
 
-/**
- * Writes the demo's supply files into a directory; deterministic for the same dates.
- * @param world a directory for the places of the rest of the world: imported after the demo, so that every list has
- * them last
- */
-export async function writeDemo(directory: string, world: string, nights: DemoNights): Promise<void> {
+/** The demo's supply files. */
+export interface DemoSupply {
+  /** What is sold. */
+  sold: Map<FileName, SupplyFile>;
+  /** Places of the rest of the world: imported after the demo, so that every list has them last. */
+  world: Map<FileName, SupplyFile>;
+}
+
+/** Makes the demo's supply files; deterministic for the same dates. */
+export async function demoSupply(nights: DemoNights): Promise<DemoSupply> {
   const { first } = nights;
   const perEuro = demoRates();
   const known = knownCities();
   const cities = demoCities(known);
   const airports = await loadAirports();
-  const to = (name: string) => path.join(directory, name);
-  copyFileSync(RATES_FILE, to("fx_rates.csv"));
 
   const codes = new Map(cities.map((city) => [cityCode(city), demoCityCode(city)]));
   const listed = known.filter((city) => isSizeable(city) || codes.has(cityCode(city)));
@@ -47,28 +49,35 @@ export async function writeDemo(directory: string, world: string, nights: DemoNi
     ...cities.map(demoCityCode),
     ...demoAirports(cities, airports).map(airportCode),
   ]);
-  await writeCsv(to("places.csv"), WORLD_COLUMNS, sold);
-  await writeCsv(path.join(world, "places.csv"), WORLD_COLUMNS, rest);
 
   const random = seededRandom(SEED);
   const properties = demoProperties(cities, perEuro, random);
-  await writeCsv(
-    to("properties.csv"),
-    Object.keys(properties[0]!.record),
-    properties.map(({ record }) => record),
-  );
-  await writeCsv(
-    to("rooms.csv"),
-    [...ROOM_COLUMNS, "image_urls"],
-    properties.flatMap(({ code, rooms }, index) =>
-      rooms.map((room, at) => ({ ...roomRecord(code, room), image_urls: roomPictures(index, at) })),
-    ),
-  );
-  await writeCsv(
-    to("rate_plans.csv"),
-    PLAN_COLUMNS,
-    properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
-  );
-  await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, nights, perEuro, random));
-  await writeServices({ directory, first, cities, properties, known: listed, airports, perEuro });
+  const files: DemoFile[] = [
+    ["places.csv", WORLD_COLUMNS, sold],
+    ["properties.csv", Object.keys(properties[0]!.record), properties.map(({ record }) => record)],
+    [
+      "rooms.csv",
+      [...ROOM_COLUMNS, "image_urls"],
+      properties.flatMap(({ code, rooms }, index) =>
+        rooms.map((room, at) => ({ ...roomRecord(code, room), image_urls: roomPictures(index, at) })),
+      ),
+    ],
+    [
+      "rate_plans.csv",
+      PLAN_COLUMNS,
+      properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
+    ],
+    ["room_days.csv", NIGHT_COLUMNS, demoNights(properties, nights, perEuro, random)],
+    ...demoServices({ first, cities, properties, known: listed, airports, perEuro }),
+  ];
+  const rates = textFile("fx_rates.csv", readFileSync(RATES_FILE));
+  return {
+    sold: new Map([["fx_rates.csv", rates], ...files.map(entryOf)]),
+    world: new Map([entryOf(["places.csv", WORLD_COLUMNS, rest])]),
+  };
 }
+
+const entryOf = ([name, columns, records]: DemoFile): [FileName, SupplyFile] => [
+  name,
+  textFile(name, csvText(columns, records)),
+];

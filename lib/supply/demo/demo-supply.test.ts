@@ -1,28 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { statSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { STREETS } from "@/lib/map/base-map";
 import { knownCities } from "../world/cities";
 import { demoCities } from "./cities";
 import { FILE_NAMES } from "../import/supply-directory";
 import { DEMO_PICTURES } from "./pictures";
-import { demoRates, writeDemo } from "./write-demo";
-
-const made: string[] = [];
-afterAll(() => made.forEach((directory) => rmSync(directory, { recursive: true })));
+import { demoRates, demoSupply } from "./demo-supply";
 
 async function demo(): Promise<Record<string, string>> {
-  const [directory, world] = ["demo-test-", "world-test-"].map((name) => mkdtempSync(path.join(tmpdir(), name)));
-  made.push(directory!, world!);
-  await writeDemo(directory!, world!, { past: "2027-01-30", first: "2027-01-30", last: "2027-03-31" });
-  return Object.fromEntries(
-    readdirSync(directory!).map((file) => [file, readFileSync(path.join(directory!, file), "utf8")]),
-  );
+  const { sold } = await demoSupply({ past: "2027-01-30", first: "2027-01-30", last: "2027-03-31" });
+  const texts = [...sold].map(async ([name, file]) => [name, await text(file.open())] as const);
+  return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Writing takes a second or more, so tests that only read share one result. */
+/** Making it takes a second or more, so tests that only read share one result. */
 let first: Record<string, string>;
 beforeAll(async () => void (first = await demo()), 60_000);
 
@@ -62,7 +55,7 @@ test("every property of the demo has four pictures or more, every room two, all 
   const shown = new Set(
     Object.keys(first).flatMap((file) => [...first[file]!.matchAll(/\/demo\/pictures\/[^|]+\|[^|]+/g)].map(String)),
   );
-  expect([...shown].filter((text) => !text.includes("|Illustration: "))).toEqual([]);
+  expect([...shown].filter((picture) => !picture.includes("|Illustration: "))).toEqual([]);
   expect(shown.size).toBe(DEMO_PICTURES.length);
 });
 

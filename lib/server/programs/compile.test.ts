@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownProgram } from "@/lib/core/own-program";
+import { compilePrograms } from "./compile.mjs";
+
+const PROGRAM = "lib/greeting/main.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), "compile-"));
+  mkdirSync(path.join(root, "lib/greeting"), { recursive: true });
+  write("package.json", `{"type":"module"}`);
+  write("tsconfig.json", `{"compilerOptions":{"paths":{"@/*":["./*"]}}}`);
+  write("lib/greeting/words.txt", "hello");
+  write("lib/greeting/own.ts", `export const isCompiled: boolean = process.env.IS_COMPILED === "1";`);
+  write(
+    PROGRAM,
+    `import { readFileSync } from "node:fs";
+     import { isCompiled } from "@/lib/greeting/own";
+     const [word] = [\`\${import.meta.dirname}/words.txt\`, new URL("words.txt", import.meta.url)].map((file) => readFileSync(file, "utf8"));
+     console.log(word, isCompiled);`,
+  );
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
+const compiled = () => path.join(root, ".compiled/greeting-main.js");
+const output = () => execFileSync(process.execPath, [compiled()], { encoding: "utf8", cwd: os.tmpdir() }).trim();
+
+test("a compiled program finds the files beside its sources, wherever the checkout is and it is started", async () => {
+  await compilePrograms(root, [PROGRAM]);
+  expect(output()).toBe("hello true");
+  expect(readFileSync(compiled(), "utf8")).not.toContain(root);
+});
+
+test("programs are compiled again when a source has changed, and only then", async () => {
+  await compilePrograms(root, [PROGRAM]);
+  const before = statSync(compiled()).mtimeMs;
+  await compilePrograms(root, [PROGRAM]);
+  expect(statSync(compiled()).mtimeMs).toBe(before);
+
+  write("lib/greeting/own.ts", "export const isCompiled = 'changed';");
+  await compilePrograms(root, [PROGRAM]);
+  expect(output()).toBe("hello changed");
+});
+
+test("an error in a source names its file and leaves what was compiled", async () => {
+  await compilePrograms(root, [PROGRAM]);
+  write("lib/greeting/own.ts", "export const isCompiled = ;");
+  await expect(compilePrograms(root, [PROGRAM])).rejects.toThrow(/lib\/greeting\/own\.ts:1:26/);
+  expect(output()).toBe("hello true");
+});
+
+test("without being compiled, programs run from their sources", () => {
+  expect(ownProgram("lib/worker/main.ts")).toEqual({ options: ["--import", "tsx"], file: "lib/worker/main.ts" });
+});

@@ -1,0 +1,25 @@
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { type DemoSupply, demoSupply } from "../demo/demo-supply";
+
+// Nothing here reads the environment: `npm start` makes these files before it has a database.
+
+/** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
+const DAYS_AHEAD = 760;
+
+/** Nights before the day of the seed, for the bookings of the demo's past. */
+export const HISTORY_DAYS = 92;
+
+/** The demo's supply files for a seed on a day. */
+export interface SeedSupply extends DemoSupply {
+  today: CalendarDate;
+}
+
+/** Makes the supply files of a seed on a day; takes a second or two of CPU. */
+export async function seedSupply(today: CalendarDate): Promise<SeedSupply> {
+  const supply = await demoSupply({
+    past: addDays(today, -HISTORY_DAYS),
+    first: addDays(today, -1),
+    last: addDays(today, DAYS_AHEAD),
+  });
+  return { ...supply, today };
+}
