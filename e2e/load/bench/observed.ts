@@ -23,8 +23,9 @@ export interface Observed {
 }
 
 /**
- * Measures searches of a server with metrics that are scraped, traces that a collector receives and the access log, and of
- * one with none of them, in turn. The process ends with 1 when they cost too much CPU time of the server.
+ * Measures searches of a server while its metrics are scraped, a collector receives its traces and it writes the access log,
+ * and of the same process while it does none of that, in turn. This process ends with 1 when they cost too much CPU time of
+ * the server.
  */
 export async function measureObserved(args: Arguments): Promise<Observed> {
   const received = { spans: 0, scrapes: 0 };
@@ -33,8 +34,9 @@ export async function measureObserved(args: Arguments): Promise<Observed> {
   const { port } = collector.address() as AddressInfo;
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, ACCESS_LOG: "sampled" };
   try {
-    return await withSide(OWN, (base) => withSide(OWN, (own) => compareObserved(base, own, args, received), { env }), {
-      preload: "without-metrics.ts",
+    return await withSide(OWN, (side) => compareObserved(side, args, received), {
+      env,
+      preload: "observation-switch.ts",
     });
   } finally {
     collector.close();
@@ -42,17 +44,42 @@ export async function measureObserved(args: Arguments): Promise<Observed> {
 }
 
 async function compareObserved(
-  base: Side,
-  own: Side,
+  side: Side,
   args: Arguments,
   received: { spans: number; scrapes: number },
 ): Promise<Observed> {
-  const scrape = async () => void ((await countsRequests(own)) && received.scrapes++);
-  const scraping = setInterval(() => void scrape().catch(() => {}), SCRAPE_EVERY_MS);
-  const machine = await describeMachine(own.url, OWN);
-  const compared = await compareSides(base, own, args, ["search"]).finally(() => clearInterval(scraping));
-  if (!received.spans || !received.scrapes || (await countsRequests(base)))
-    throw new Error("one was not observed, or the other was");
+  let scraping: NodeJS.Timeout | undefined;
+  let counted: number | undefined;
+  const scrape = async () => {
+    await countedRequests(side);
+    received.scrapes++;
+  };
+  const unobserved: Side = {
+    ...side,
+    async restart() {
+      clearInterval(scraping);
+      await side.processes.observe(false);
+      counted = await countedRequests(side);
+    },
+  };
+  const observed: Side = {
+    ...side,
+    // It is the same catalogue.
+    grow: async () => {},
+    async restart() {
+      if (counted !== undefined && counted !== (await countedRequests(side)))
+        throw new Error("requests were counted while nothing was observed");
+      counted = undefined;
+      await side.processes.observe(true);
+      clearInterval(scraping);
+      await scrape();
+      scraping = setInterval(() => void scrape().catch(() => {}), SCRAPE_EVERY_MS);
+    },
+  };
+  const machine = await describeMachine(side.url, OWN);
+  const compared = await compareSides(unobserved, observed, args, ["search"]).finally(() => clearInterval(scraping));
+  if (!received.spans || !received.scrapes)
+    throw new Error(`received ${received.spans} spans and ${received.scrapes} scrapes`);
   printCompared("With metrics, traces and the access log over without", compared);
   console.log(
     `${received.spans} spans, ${received.scrapes} scrapes; ${ALLOWED} times the server's CPU time is allowed`,
@@ -61,9 +88,10 @@ async function compareObserved(
   return { machine, ...received, compared };
 }
 
-/** Reads a server's metrics. @returns whether it has counted its requests */
-async function countsRequests({ processes }: Side): Promise<boolean> {
-  return (await (await fetch(processes.metricsUrl)).text()).includes("portal_requests_total{");
+/** Reads a server's metrics. @returns how many requests it has counted */
+async function countedRequests({ processes }: Side): Promise<number> {
+  const text = await (await fetch(processes.metricsUrl)).text();
+  return [...text.matchAll(/^portal_requests_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 interface Exported {

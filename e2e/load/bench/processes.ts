@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { API_NODE_OPTIONS } from "@/lib/server/processes/serving";
+import type { Observation } from "./observation-switch";
 import type { RequestLine, Recorded } from "./record";
 
 /** The service in separate processes, as in production: one is measured, the other records its statements. */
@@ -14,6 +15,8 @@ export interface Processes {
   record(request: Omit<RequestLine, "origin">): Promise<Recorded>;
   /** Signs a user of the desk in, by public id. @returns the cookie that the staff door takes */
   signIn(user: string): Promise<string>;
+  /** Turns metrics, traces and the access log off or on, in a server with `observation-switch.ts`. */
+  observe(isObserved: boolean): Promise<void>;
   stop(): void;
 }
 
@@ -47,6 +50,10 @@ export async function startProcesses(
     async signIn(user) {
       door.send(user);
       return (await next(door)) as string;
+    },
+    async observe(isObserved) {
+      door.send({ isObserved } satisfies Observation);
+      await next(door);
     },
     stop() {
       door.disconnect();

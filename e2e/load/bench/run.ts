@@ -78,7 +78,7 @@ export async function compareSides(
         const one = new Report();
         one.say(`round ${i + 1}: ${name}`);
         const side = { base, own }[name];
-        if (rounds.length > 0) await side.restart();
+        await side.restart();
         await measure(await signedIn(new Bench(side, one, args, undefined)), stage);
         figures[name] = one.subjects;
       }

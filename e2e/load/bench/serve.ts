@@ -7,6 +7,7 @@ import { listen } from "@/lib/server/front-door/front-door";
 import { openMetrics } from "@/lib/server/metrics/metrics-door";
 import { encodeSession } from "@/lib/staff/door/session/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
+import type { Observation } from "./observation-switch";
 import type { Serving } from "./processes";
 
 // The server of a benchmark in a separate process, as in production: the real server, with the staff door in front of a no-op
@@ -52,5 +53,7 @@ async function signIn(user: string): Promise<string> {
 
 await database().pool.query("SELECT 1");
 process.send?.({ url: door.url, metricsUrl: metrics.url } satisfies Serving);
-process.on("message", (user: string) => void signIn(user).then((cookie) => process.send?.(cookie)));
+process.on("message", (message: string | Observation) => {
+  if (typeof message === "string") void signIn(message).then((cookie) => process.send?.(cookie));
+});
 process.on("disconnect", () => process.exit(0));

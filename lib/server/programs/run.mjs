@@ -3,6 +3,12 @@ import { compilePrograms } from "./compile.mjs";
 // `npm start` and `npm run build`: runs a program, compiled, with the arguments that follow its name.
 
 const [name] = process.argv.splice(2, 1);
-await compilePrograms();
+try {
+  await compilePrograms();
+} catch (error) {
+  console.error(`The programs could not be compiled: ${error.message}`);
+  if (error.code) console.error("Run npm run build once, with an account that may write here.");
+  process.exit(1);
+}
 process.setSourceMapsEnabled(true);
 await import(`../../../.compiled/${name}.js`);

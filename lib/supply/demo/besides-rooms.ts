@@ -1,6 +1,5 @@
 import type { CalendarDate } from "@/lib/core/dates";
 import type { CsvRecord } from "../csv/csv-writer";
-import type { FileName } from "../import/file-schemas";
 import type { Airport } from "../world/airports";
 import type { City } from "../world/cities";
 import { knownRoutes } from "../world/routes";
@@ -29,7 +28,7 @@ export interface ServiceSources {
 }
 
 /** A supply file of the demo. */
-export type DemoFile = [name: FileName, columns: readonly string[], records: Iterable<CsvRecord>];
+export type DemoFile = [name: string, columns: readonly string[], records: Iterable<CsvRecord>];
 
 /** Airlines sell seats about eleven months ahead, other suppliers a year. */
 const FLIGHT_DAYS = 330;

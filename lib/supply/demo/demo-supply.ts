@@ -6,7 +6,6 @@ import { NIGHT_COLUMNS } from "../generate/generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generate/generated-plans";
 import { ROOM_COLUMNS, roomRecord } from "../generate/room-types";
 import { seededRandom } from "../generate/seeded-random";
-import { type FileName, type SupplyFile, textFile } from "../import/supply-directory";
 import { loadAirports } from "../world/airports";
 import { cityCode, isSizeable, knownCities } from "../world/cities";
 import { airportCode, partedBySale, placeRecords, WORLD_COLUMNS } from "../world/places";
@@ -26,12 +25,12 @@ export function demoRates(): Map<string, number> {
   return new Map([["EUR", 1], ...rows.map(({ quote, rate }) => [quote, Number(rate)] as const)]);
 }
 
-/** The demo's supply files. */
+/** The texts of the demo's supply files, by name. */
 export interface DemoSupply {
   /** What is sold. */
-  sold: Map<FileName, SupplyFile>;
+  sold: Map<string, string>;
   /** Places of the rest of the world: imported after the demo, so that every list has them last. */
-  world: Map<FileName, SupplyFile>;
+  world: Map<string, string>;
 }
 
 /** Makes the demo's supply files; deterministic for the same dates. */
@@ -70,14 +69,10 @@ export async function demoSupply(nights: DemoNights): Promise<DemoSupply> {
     ["room_days.csv", NIGHT_COLUMNS, demoNights(properties, nights, perEuro, random)],
     ...demoServices({ first, cities, properties, known: listed, airports, perEuro }),
   ];
-  const rates = textFile("fx_rates.csv", readFileSync(RATES_FILE));
   return {
-    sold: new Map([["fx_rates.csv", rates], ...files.map(entryOf)]),
+    sold: new Map([["fx_rates.csv", readFileSync(RATES_FILE, "utf8")], ...files.map(entryOf)]),
     world: new Map([entryOf(["places.csv", WORLD_COLUMNS, rest])]),
   };
 }
 
-const entryOf = ([name, columns, records]: DemoFile): [FileName, SupplyFile] => [
-  name,
-  textFile(name, csvText(columns, records)),
-];
+const entryOf = ([name, columns, records]: DemoFile): [string, string] => [name, csvText(columns, records)];

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { type DemoSupply, demoSupply } from "../demo/demo-supply";
+import { demoSupply } from "../demo/demo-supply";
+import { FILE_NAMES, type FileName, type SupplyFile, textFile } from "../import/supply-directory";
 
 // Nothing here reads the environment: `npm start` makes these files before it has a database.
 
@@ -10,16 +11,28 @@ const DAYS_AHEAD = 760;
 export const HISTORY_DAYS = 92;
 
 /** The demo's supply files for a seed on a day. */
-export interface SeedSupply extends DemoSupply {
+export interface SeedSupply {
   today: CalendarDate;
+  /** What is sold. */
+  sold: Map<FileName, SupplyFile>;
+  /** Imported after it. */
+  world: Map<FileName, SupplyFile>;
 }
 
 /** Makes the supply files of a seed on a day; takes a second or two of CPU. */
 export async function seedSupply(today: CalendarDate): Promise<SeedSupply> {
-  const supply = await demoSupply({
+  const { sold, world } = await demoSupply({
     past: addDays(today, -HISTORY_DAYS),
     first: addDays(today, -1),
     last: addDays(today, DAYS_AHEAD),
   });
-  return { ...supply, today };
+  return { today, sold: filesOf(sold), world: filesOf(world) };
 }
+
+const filesOf = (texts: Map<string, string>): Map<FileName, SupplyFile> =>
+  new Map(
+    FILE_NAMES.flatMap((name) => {
+      const text = texts.get(name);
+      return text === undefined ? [] : [[name, textFile(name, text)]];
+    }),
+  );
