@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import pino from "pino";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
-import { ownProgram } from "@/lib/core/own-program";
+import { nodeProgram } from "@/lib/core/node-program";
 import type { DrawingAnswer, DrawingJob, DrawingRequest } from "./drawing-job";
 
 const log = pino({ name: "documents", level: env.logLevel });
@@ -111,7 +111,7 @@ export class DrawingProcess {
 
   #start(): ChildProcess {
     // Relative: the bundler would look for the target of a path that it can put together in part.
-    const { options, file } = ownProgram(this.#limits.program);
+    const { options, file } = nodeProgram(this.#limits.program);
     const child = fork(file, {
       // Its garbage collection takes no second core from those that serve.
       execArgv: ["--single-threaded-gc", ...options],

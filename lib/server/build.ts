@@ -5,7 +5,7 @@ import os from "node:os";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
-import { ownProgram } from "@/lib/core/own-program";
+import { nodeProgram } from "@/lib/core/node-program";
 import { packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
@@ -71,7 +71,7 @@ export interface Build {
  * itself with this process.
  */
 export function prepareBuild(signal: AbortSignal): Build {
-  const { options, file } = ownProgram("lib/server/build-command.ts");
+  const { options, file } = nodeProgram("lib/server/build-command.ts");
   const child = spawn(process.execPath, [...options, file], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe", "ipc"],

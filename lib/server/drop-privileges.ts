@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { ownProgram } from "@/lib/core/own-program";
+import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "./project-root";
 import { runProgram, type Account } from "./run-program";
 
 /** What the account must be able to read in order to serve and to start the worker. */
-const NEEDED = ["package.json", "node_modules", ownProgram("lib/worker/main.ts").file, ".next/BUILD_ID"];
+const NEEDED = ["package.json", "node_modules", nodeProgram("lib/worker/main.ts").file, ".next/BUILD_ID"];
 
 /**
  * Permanently drops root privileges of this process and of all processes that it starts later. The files beside the

@@ -28,12 +28,11 @@ whileObserved(Histogram.prototype as never, "observeWithoutExemplar");
 for (const name of ["set", "inc", "dec"]) whileObserved(Gauge.prototype as never, name);
 whileObserved(AccessLog.prototype as never, "add");
 
-const { __tracing: traced } = globalThis as unknown as { __tracing: { tracing: Tracing | undefined } };
-let tracing: Tracing | undefined;
+/** The tracing that is not used now. */
+let paused: Tracing | undefined;
 process.on("message", (message: Observation | string) => {
   if (typeof message === "string") return;
+  if (message.isObserved !== isObserved) paused = setTracing(paused);
   isObserved = message.isObserved;
-  tracing ??= traced.tracing;
-  setTracing(isObserved ? tracing : undefined);
   process.send?.(message);
 });

@@ -29,9 +29,11 @@ const shared = globalThis as typeof globalThis & { __tracing?: { tracing: Tracin
 const state = (shared.__tracing ??= { tracing: undefined });
 const spans = ofWork<OpenSpan>("span");
 
-/** Turns tracing on, or off again. */
-export function setTracing(tracing: Tracing | undefined): void {
+/** Turns tracing on, or off again. @returns what was used before */
+export function setTracing(tracing: Tracing | undefined): Tracing | undefined {
+  const before = state.tracing;
   state.tracing = tracing;
+  return before;
 }
 
 /** The `traceparent` of what is being done; undefined while it is not traced. */

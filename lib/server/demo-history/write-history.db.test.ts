@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await freshDatabase(undefined, await demoTemplate());
   // As a seed leaves it that was interrupted after the supply.
   await db.rows(`UPDATE service_state SET value = value || '{"complete": false}' WHERE name = 'demo_seed'`);
-  const seeded = await seedDemo({ databaseUrl: db.ownerUrl, loadHistory: async () => writeHistory });
+  const seeded = await seedDemo({ databaseUrl: db.ownerUrl }, writeHistory);
   expect(seeded.seeded).toBe(true);
 }, 120_000);
 afterAll(() => db.close());

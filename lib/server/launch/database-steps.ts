@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { clock } from "@/lib/core/clock";
-import type { BegunDemo } from "@/lib/supply/seed/seed";
+import type { LoadedDemo } from "@/lib/supply/seed/seed";
 import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
 import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { secretsNotice } from "../announce";
@@ -38,10 +38,10 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
 }
 
 /**
- * Makes the demo's supply for the first start of the embedded database, which leaves a core idle while it is made and
- * gets its schema; undefined: it has been started before, or there is none.
+ * Generates the demo's supply while the embedded database is initialized and gets its schema, which leaves a core idle.
+ * @returns undefined when that database has been started before, or there is none
  */
-export async function makeSupplyAhead({ options }: Launch): Promise<SeedSupply | undefined> {
+export async function generateDemoSupply({ options }: Launch): Promise<SeedSupply | undefined> {
   if (options.databaseUrl !== undefined || fs.existsSync(path.join(options.dataDir, SANDBOX_URL_FILE)))
     return undefined;
   const { seedSupply } = await import("@/lib/supply/seed/seed-supply");
@@ -50,32 +50,34 @@ export async function makeSupplyAhead({ options }: Launch): Promise<SeedSupply |
 
 /**
  * Loads what the demo sells, and who may buy it, into a new sandbox.
- * @param supply made before, if it was
+ * @param supply of `generateDemoSupply`
  * @param onMerge called when the database is busy with it, and this process is idle
- * @returns the demo, whose past is not written yet; undefined: no sandbox
+ * @returns the demo, whose booking history is not written yet; undefined: no sandbox
  */
-export async function beginDemo(
+export async function loadDemo(
   { options, step }: Launch,
   database: OpenedDatabase,
   supply?: Promise<SeedSupply | undefined>,
   onMerge?: () => void,
-): Promise<BegunDemo | undefined> {
+): Promise<LoadedDemo | undefined> {
   if (!database.sandbox) return undefined;
   return step("Loading the demo data", async (progress) => {
     // Imported that late because modules read the environment, which is set by now.
     const seed = await import("@/lib/supply/seed/seed");
-    const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
     const secrets: DemoSecret[] = [];
     try {
-      return await seed.beginDemo({
+      return await seed.loadDemo({
         databaseUrl: database.ownerUrl,
         hasPublicSecrets: options.databaseUrl === undefined,
         progress,
         supply: await supply,
-        onMerge,
+        onMerge() {
+          onMerge?.();
+          // Loaded now, for `completeDemo`, where a failure is thrown.
+          if (options.demoHistory) loadHistory().catch(() => {});
+        },
         // Printed even if a later part fails: they could not be read again.
         onSecrets: (made) => void secrets.push(...made),
-        ...(options.demoHistory && { loadHistory }),
       });
     } finally {
       if (secrets.length > 0) console.log(secretsNotice(secrets));
@@ -83,9 +85,13 @@ export async function beginDemo(
   });
 }
 
-/** Writes the past of a demo that has begun. */
-export async function finishDemo({ step }: Launch, demo: BegunDemo | undefined): Promise<void> {
-  if (demo?.seeded) await step("Writing the demo's past", (progress) => demo.finish(progress));
+const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
+
+/** Writes the rest of a demo that was loaded now, with its booking history unless the options leave it out. */
+export async function completeDemo({ options, step }: Launch, demo: LoadedDemo | undefined): Promise<void> {
+  if (!demo?.seeded) return;
+  const history = options.demoHistory ? await loadHistory() : undefined;
+  await step("Completing the demo data", (progress) => demo.complete(progress, history));
 }
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */

@@ -10,7 +10,7 @@ import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
 import { projectRoot } from "../project-root";
-import { beginDemo, finishDemo, isOperated, makeSupplyAhead, prepareDatabase } from "./database-steps";
+import { loadDemo, completeDemo, isOperated, generateDemoSupply, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
@@ -25,7 +25,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
   // It opens when the pages are built; other processes serve the API before that.
   if (isOneProcess) build?.begin();
-  const supply = makeSupplyAhead(launch);
+  const supply = generateDemoSupply(launch);
   // A failure is thrown where it is loaded.
   supply.catch(() => {});
   const database = await prepareDatabase(launch);
@@ -44,7 +44,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
 
 interface Prepared {
   database: OpenedDatabase;
-  /** What the demo sells, if it was made ahead. */
+  /** The demo's, if it is generated ahead. */
   supply: Promise<SeedSupply | undefined>;
   /** Of the pages; undefined: they are built. */
   build: Build | undefined;
@@ -59,8 +59,8 @@ interface Served {
 }
 
 /**
- * The API and the pages in processes of their own. A demo's past is written when the API serves already; then the worker
- * starts, which would settle the bookings of the past as if they were new, and the build of the pages begins.
+ * The API and the pages in processes of their own. The demo's booking history is written while the API serves already. Then
+ * the worker starts, which would settle bookings of the history with the present instant, and the build of the pages begins.
  * @throws Error with the end of the build's output when it fails
  */
 async function serveByProcesses(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
@@ -78,7 +78,7 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
   const url = localUrl({ port: bound, host });
 
   let opening: Promise<void> | undefined;
-  const loading = beginDemo(launch, database, supply, () => {
+  const loading = loadDemo(launch, database, supply, () => {
     opening = serving.startApi(apiProcesses, loading);
     // A failure is thrown where it is awaited.
     opening.catch(() => {});
@@ -90,7 +90,7 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
     await step("Opening the API", openApi);
     console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
   } else await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
-  await finishDemo(launch, demo);
+  await completeDemo(launch, demo);
   const worker = startWorker();
   workers.push(worker);
   if (build) {
@@ -105,7 +105,7 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
 async function serveInOneProcess(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
   const { options, lifetime, step, isDevelopment } = launch;
   const { port, host } = options;
-  await finishDemo(launch, await beginDemo(launch, database, supply));
+  await completeDemo(launch, await loadDemo(launch, database, supply));
   if (build) await step("Building the pages", () => build.done);
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);

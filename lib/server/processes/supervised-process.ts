@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { ownProgram } from "@/lib/core/own-program";
+import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "../project-root";
 
 export interface ProcessOptions {
   /** In messages: "The worker". */
   name: string;
-  /** Its source (see `ownProgram`). */
+  /** Its source (see `nodeProgram`). */
   program: string;
   args?: readonly string[];
   /** Options of Node itself. */
@@ -54,7 +54,7 @@ export function startProcess({
   const begin = () => {
     isRestarting = false;
     const began = performance.now();
-    const { options, file } = ownProgram(program);
+    const { options, file } = nodeProgram(program);
     child = spawn(process.execPath, [...nodeOptions, ...options, file, ...args], {
       cwd: projectRoot,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { build, version } from "esbuild";
+import { compiledPath } from "../../core/compiled-path.mjs";
 
 // The programs of the service, compiled from TypeScript: they load in less than half of the time that they take from
 // their sources through tsx, which development and tests use.
@@ -9,7 +10,7 @@ import { build, version } from "esbuild";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../..");
 const STATE = "state.json";
 
-/** Their sources. `lib/server/start.ts` becomes `.compiled/server-start.js` (see `ownProgram`). */
+/** Their sources. */
 const PROGRAMS = [
   "lib/server/start.ts",
   "lib/server/build-command.ts",
@@ -32,7 +33,7 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
     absWorkingDir: root,
     entryPoints: sources.map((source) => ({
       in: source,
-      out: source.replace(/^lib\/(.*)\.ts$/, "$1").replaceAll("/", "-"),
+      out: path.basename(compiledPath(source), ".js"),
     })),
     outdir: folder,
     bundle: true,
@@ -45,7 +46,7 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
     keepNames: true,
     sourcemap: true,
     define: { "process.env.IS_COMPILED": '"1"' },
-    plugins: [keepPlaces(folder)],
+    plugins: [keepSourcePaths(folder)],
     metafile: true,
     write: false,
     logLevel: "silent",
@@ -61,9 +62,12 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
   replaceFile(path.join(folder, STATE), JSON.stringify({ fingerprint: fingerprintOf(root, inputs), inputs }));
 }
 
-/** A source that reads files beside itself finds them there when it is compiled, too: all compiled files are in one folder. */
-const keepPlaces = (folder) => ({
-  name: "keep places",
+/**
+ * Keeps `import.meta.url` and `import.meta.dirname` those of the source, for sources that read files beside them. Paths are
+ * relative to the compiled files, which are all in one folder, so that the checkout can be moved.
+ */
+const keepSourcePaths = (folder) => ({
+  name: "keep source paths",
   setup(compilation) {
     compilation.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
       const text = await fs.promises.readFile(file, "utf8");
@@ -80,7 +84,7 @@ const keepPlaces = (folder) => ({
   },
 });
 
-/** Whether the files are compiled from the current contents of their sources, by this version of everything. */
+/** Whether the files are compiled from the current contents of their sources, by this compiler. */
 function isCurrent(root, folder) {
   try {
     const { fingerprint, inputs } = JSON.parse(fs.readFileSync(path.join(folder, STATE), "utf8"));
@@ -90,7 +94,7 @@ function isCurrent(root, folder) {
   }
 }
 
-/** @param inputs paths below the root */
+/** A hash of the sources' contents and of the compiler. @param inputs paths below the root */
 function fingerprintOf(root, inputs) {
   const hash = crypto
     .createHash("sha256")

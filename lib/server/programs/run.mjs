@@ -1,8 +1,9 @@
+import { compiledPath } from "../../core/compiled-path.mjs";
 import { compilePrograms } from "./compile.mjs";
 
-// `npm start` and `npm run build`: runs a program, compiled, with the arguments that follow its name.
+// `npm start` and `npm run build`: compiles the programs if necessary, and runs one with the arguments that follow its source.
 
-const [name] = process.argv.splice(2, 1);
+const [source] = process.argv.splice(2, 1);
 try {
   await compilePrograms();
 } catch (error) {
@@ -11,4 +12,4 @@ try {
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-await import(`../../../.compiled/${name}.js`);
+await import(`../../../${compiledPath(source)}`);

@@ -13,7 +13,7 @@ async function demo(): Promise<Record<string, string>> {
   return Object.fromEntries(sold);
 }
 
-/** Making it takes a second or more, so tests that only read share one result. */
+/** Generating it takes a second or more, so tests that only read share one result. */
 let first: Record<string, string>;
 beforeAll(async () => void (first = await demo()), 60_000);
 

@@ -33,7 +33,7 @@ export interface DemoSupply {
   world: Map<string, string>;
 }
 
-/** Makes the demo's supply files; deterministic for the same dates. */
+/** Generates the demo's supply files; deterministic for the same dates. */
 export async function demoSupply(nights: DemoNights): Promise<DemoSupply> {
   const { first } = nights;
   const perEuro = demoRates();

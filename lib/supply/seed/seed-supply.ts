@@ -2,12 +2,12 @@ import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { demoSupply } from "../demo/demo-supply";
 import { FILE_NAMES, type FileName, type SupplyFile, textFile } from "../import/supply-directory";
 
-// Nothing here reads the environment: `npm start` makes these files before it has a database.
+// Nothing here reads the environment: `npm start` generates these files before it has a database.
 
 /** Check-in is sold up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
 const DAYS_AHEAD = 760;
 
-/** Nights before the day of the seed, for the bookings of the demo's past. */
+/** Nights before the day of the seed, for the demo's booking history. */
 export const HISTORY_DAYS = 92;
 
 /** The demo's supply files for a seed on a day. */
@@ -19,7 +19,7 @@ export interface SeedSupply {
   world: Map<FileName, SupplyFile>;
 }
 
-/** Makes the supply files of a seed on a day; takes a second or two of CPU. */
+/** Generates the supply files of a seed on a day; takes a second or two of CPU. */
 export async function seedSupply(today: CalendarDate): Promise<SeedSupply> {
   const { sold, world } = await demoSupply({
     past: addDays(today, -HISTORY_DAYS),

@@ -7,6 +7,7 @@ import type { Progress } from "../import/progress";
 import { type DemoSecret, seedPartners } from "./seed-partners";
 import { HISTORY_DAYS, type SeedSupply, seedSupply } from "./seed-supply";
 
+/** Writes the bookings of the demo's agency on the days before an instant. */
 export type WriteHistory = (now: Date, days: number, progress: Progress) => Promise<void>;
 
 export interface SeedOptions {
@@ -17,46 +18,45 @@ export interface SeedOptions {
   clock?: Clock;
   /** Receives new secrets as soon as they are stored. */
   onSecrets?: (secrets: DemoSecret[]) => void;
-  /** Made before; absent, or of another day: made now. */
+  /** Generated before; absent, or of another day: generated now. */
   supply?: SeedSupply | undefined;
   /** Called when the database is busy with the days of the last file, and this process is idle. */
   onMerge?: (() => void) | undefined;
-  /**
-   * Loads what writes the days of the demo's agency before an instant, while the database is busy with the supply; absent:
-   * the agency has no bookings yet.
-   */
-  loadHistory?: () => Promise<WriteHistory>;
 }
 
 const STATE = "demo_seed";
 
-/** A demo whose partners can buy what it sells. */
-export interface BegunDemo {
+/** A demo whose partners and users can book. */
+export interface LoadedDemo {
   /** Whether there was something to do. */
   seeded: boolean;
   /** The random secrets of a sandbox without public ones: they cannot be read again. */
   secrets: DemoSecret[];
   /**
-   * Writes the rest, beside anybody who uses the demo already: the places of the rest of the world and the agency's
-   * past. Marks the database as complete.
+   * Writes the rest while the demo can be used already: the places of the rest of the world and the booking history. Marks
+   * the database as complete.
+   * @param writeHistory absent: the agency has no bookings yet
    */
-  finish: (progress?: Progress) => Promise<void>;
+  complete: (progress?: Progress, writeHistory?: WriteHistory) => Promise<void>;
 }
 
-/** Fills an empty sandbox with all of the demo (see `beginDemo`). */
-export async function seedDemo(options: SeedOptions): Promise<Pick<BegunDemo, "seeded" | "secrets">> {
-  const { seeded, secrets, finish } = await beginDemo(options);
-  await finish(options.progress);
+/** Fills an empty sandbox with all of the demo (see `loadDemo`). */
+export async function seedDemo(
+  options: SeedOptions,
+  writeHistory?: WriteHistory,
+): Promise<Pick<LoadedDemo, "seeded" | "secrets">> {
+  const { seeded, secrets, complete } = await loadDemo(options);
+  await complete(options.progress, writeHistory);
   return { seeded, secrets };
 }
 
 /**
- * Fills an empty sandbox with the demo: supply through the importer, partners and staff; `finish` writes the rest. Does
+ * Fills an empty sandbox with the demo: supply through the importer, partners and staff; `complete` writes the rest. Does
  * nothing if the database is marked as complete. What an interrupted run has not finished is done by the next one.
  * @throws Error for a database with its own partners or users
  */
-export async function beginDemo(options: SeedOptions): Promise<BegunDemo> {
-  const { databaseUrl, hasPublicSecrets = true, progress, clock = systemClock, onSecrets, loadHistory } = options;
+export async function loadDemo(options: SeedOptions): Promise<LoadedDemo> {
+  const { databaseUrl, hasPublicSecrets = true, progress = () => {}, clock = systemClock, supply } = options;
   const onDatabase = async <Result>(work: (client: Client) => Promise<Result>): Promise<Result> => {
     const client = new Client({ connectionString: databaseUrl, application_name: "demo seed", ...seesAllTenants() });
     await client.connect();
@@ -67,25 +67,17 @@ export async function beginDemo(options: SeedOptions): Promise<BegunDemo> {
     }
   };
   const { today, isComplete, isUsed } = await onDatabase(find);
-  if (isComplete) return { seeded: false, secrets: [], finish: async () => {} };
+  if (isComplete) return { seeded: false, secrets: [], complete: async () => {} };
   if (isUsed && isComplete === null) {
     throw new Error(
       "This database already has partners or users: a sandbox needs an empty one. Set DATABASE_URL to another " +
         "database, or leave SANDBOX out to serve this one as it is.",
     );
   }
-  const { supply } = options;
   const { sold, world } = supply?.today === today ? supply : await seedSupply(today);
-  let loading: Promise<WriteHistory> | undefined;
   let secrets: DemoSecret[] = [];
   if (isComplete === null) {
-    const onMerge = () => {
-      options.onMerge?.();
-      loading = loadHistory?.();
-      // A failure is thrown where the history is written.
-      loading?.catch(() => {});
-    };
-    await importSupply({ databaseUrl, directory: sold, progress: progress ?? (() => {}), clock, onMerge });
+    await importSupply({ databaseUrl, directory: sold, progress, clock, onMerge: options.onMerge });
     secrets = await onDatabase(async (client) => {
       await client.query("BEGIN");
       const made = await seedPartners(client, clock.realNow(), hasPublicSecrets);
@@ -93,17 +85,16 @@ export async function beginDemo(options: SeedOptions): Promise<BegunDemo> {
       await client.query("COMMIT");
       return made;
     });
-    onSecrets?.(secrets);
+    options.onSecrets?.(secrets);
   }
-  const finish = async (report: Progress = () => {}): Promise<void> => {
-    const writeHistory = await (loading ?? loadHistory?.());
+  const complete: LoadedDemo["complete"] = async (report = () => {}, writeHistory) => {
     await Promise.all([
       importSupply({ databaseUrl, directory: world, progress: writeHistory ? () => {} : report, clock }),
       writeHistory?.(clock.realNow(), HISTORY_DAYS - 1, report),
     ]);
     await onDatabase((client) => mark(client, today, true));
   };
-  return { seeded: true, secrets, finish };
+  return { seeded: true, secrets, complete };
 }
 
 interface Found {

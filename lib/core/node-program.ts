@@ -1,0 +1,19 @@
+import { compiledPath } from "./compiled-path.mjs";
+
+/** How Node runs a program of this repository in a process of its own. */
+export interface NodeProgram {
+  /** Options of Node itself. */
+  options: string[];
+  /** From the folder of `package.json`. */
+  file: string;
+}
+
+/**
+ * How to run a program: its compiled file if this process is compiled itself, otherwise its source, through tsx.
+ * @param source one of the programs that `lib/server/programs` compiles
+ */
+export function nodeProgram(source: string): NodeProgram {
+  // Set by the compiler alone.
+  if (process.env.IS_COMPILED !== "1") return { options: ["--import", "tsx"], file: source };
+  return { options: ["--enable-source-maps"], file: compiledPath(source) };
+}
