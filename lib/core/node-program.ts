@@ -9,11 +9,11 @@ export interface NodeProgram {
 }
 
 /**
- * How to run a program: its compiled file if this process is compiled itself, otherwise its source, through tsx.
+ * How to run a program: its compiled file in a compiled installation, otherwise its source, through tsx.
  * @param source one of the programs that `lib/server/programs` compiles
  */
 export function nodeProgram(source: string): NodeProgram {
-  // Set by the compiler alone.
+  // Set by `lib/server/programs/run.mjs` alone, and inherited.
   if (process.env.IS_COMPILED !== "1") return { options: ["--import", "tsx"], file: source };
   return { options: ["--enable-source-maps"], file: compiledPath(source) };
 }

@@ -45,7 +45,6 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
     // Names of classes and functions are in messages; lines in stack traces are those of the sources.
     keepNames: true,
     sourcemap: true,
-    define: { "process.env.IS_COMPILED": '"1"' },
     plugins: [keepSourcePaths(folder)],
     metafile: true,
     write: false,

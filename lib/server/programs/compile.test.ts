@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nodeProgram } from "@/lib/core/node-program";
 import { compilePrograms } from "./compile.mjs";
 
@@ -15,13 +15,13 @@ beforeEach(() => {
   write("package.json", `{"type":"module"}`);
   write("tsconfig.json", `{"compilerOptions":{"paths":{"@/*":["./*"]}}}`);
   write("lib/greeting/words.txt", "hello");
-  write("lib/greeting/own.ts", `export const isCompiled: boolean = process.env.IS_COMPILED === "1";`);
+  write("lib/greeting/name.ts", `export const name: string = "world";`);
   write(
     PROGRAM,
     `import { readFileSync } from "node:fs";
-     import { isCompiled } from "@/lib/greeting/own";
+     import { name } from "@/lib/greeting/name";
      const [word] = [\`\${import.meta.dirname}/words.txt\`, new URL("words.txt", import.meta.url)].map((file) => readFileSync(file, "utf8"));
-     console.log(word, isCompiled);`,
+     console.log(word, name);`,
   );
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -35,7 +35,7 @@ test("a compiled program finds the files beside its sources after the checkout w
   const moved = `${root}-moved`;
   renameSync(root, moved);
   root = moved;
-  expect(output()).toBe("hello true");
+  expect(output()).toBe("hello world");
 });
 
 test("programs are compiled again when a source has changed, and only then", async () => {
@@ -44,18 +44,21 @@ test("programs are compiled again when a source has changed, and only then", asy
   await compilePrograms(root, [PROGRAM]);
   expect(statSync(compiled()).mtimeMs).toBe(before);
 
-  write("lib/greeting/own.ts", "export const isCompiled = 'changed';");
+  write("lib/greeting/name.ts", "export const name = 'change';");
   await compilePrograms(root, [PROGRAM]);
-  expect(output()).toBe("hello changed");
+  expect(output()).toBe("hello change");
 });
 
 test("an error in a source names its file and leaves what was compiled", async () => {
   await compilePrograms(root, [PROGRAM]);
-  write("lib/greeting/own.ts", "export const isCompiled = ;");
-  await expect(compilePrograms(root, [PROGRAM])).rejects.toThrow(/lib\/greeting\/own\.ts:1:26/);
-  expect(output()).toBe("hello true");
+  write("lib/greeting/name.ts", "export const name = ;");
+  await expect(compilePrograms(root, [PROGRAM])).rejects.toThrow(/lib\/greeting\/name\.ts:1:20/);
+  expect(output()).toBe("hello world");
 });
 
-test("without being compiled, programs run from their sources", () => {
+test("a compiled installation runs compiled programs, any other their sources", () => {
   expect(nodeProgram("lib/worker/main.ts")).toEqual({ options: ["--import", "tsx"], file: "lib/worker/main.ts" });
+  vi.stubEnv("IS_COMPILED", "1");
+  expect(nodeProgram("lib/worker/main.ts").file).toBe(".compiled/worker-main.js");
+  vi.unstubAllEnvs();
 });

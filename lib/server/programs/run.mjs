@@ -11,5 +11,7 @@ try {
   if (error.code) console.error("Run npm run build once, with an account that may write here.");
   process.exit(1);
 }
+// For the processes that this one starts, and what Next has bundled of them (see `nodeProgram`).
+process.env.IS_COMPILED = "1";
 process.setSourceMapsEnabled(true);
 await import(`../../../${compiledPath(source)}`);
