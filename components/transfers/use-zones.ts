@@ -48,7 +48,9 @@ export function useZones(text: string): Lookup<FoundZone> {
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
   const near = useZonesFrom(from);
   const named = useZoneList({ q: text || "-", limit: "200" }, from !== undefined && text !== "");
-  const found = text === "" ? near.served : (named.data?.items ?? []).filter(near.isServed);
+  // All stay listed until the first answer to a text, so that a highlighted one can be chosen meanwhile.
+  const isNamed = text !== "" && !named.isPending;
+  const found = isNamed ? (named.data?.items ?? []).filter(near.isServed) : near.served;
   return answerOf(found, {
     isFetching: near.isFetching || (text !== "" && named.isFetching),
     isError: near.isError || (text !== "" && named.isError),

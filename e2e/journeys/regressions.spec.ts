@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { findings } from "./desk/accessible";
 import { inDays, searchStay, startSession } from "./desk/desk";
+import { choose, search, typeDates } from "./desk/products";
 import { test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
@@ -25,6 +26,9 @@ const overlaps = (within: Locator): Promise<string[]> =>
         .map((other) => `${name} × ${other.name}`),
     );
   });
+
+const threeFrames = () =>
+  new Promise((after) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(after))));
 
 test("prices and terms of offers never overlap, at any width", async ({ page }) => {
   await page.goto("/search", { waitUntil: "networkidle" });
@@ -186,8 +190,44 @@ test("a place field that is left closes its suggestions and does not take the fo
   await expect(page.getByRole("listbox")).toBeVisible();
   await place.blur();
   await expect(page.getByRole("listbox")).toHaveCount(0);
-  const threeFrames = () =>
-    new Promise((after) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(after))));
   await page.evaluate(threeFrames);
   await expect(place).not.toBeFocused();
+});
+
+test("a field that is left in the moment of typing does not open its list", async ({ page }) => {
+  const fields = [
+    ["/search", "Place or property"],
+    ["/search/transfers", "From"],
+  ] as const;
+  for (const [path, name] of fields) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const field = page.getByRole("combobox", { name, exact: true });
+    await field.focus();
+    await field.evaluate((input: HTMLInputElement) => {
+      document.execCommand("insertText", false, "Li");
+      input.blur();
+    });
+    await expect(field).toHaveValue("Li");
+    await page.evaluate(threeFrames);
+    await expect(page.getByRole("listbox"), path).toHaveCount(0);
+    await expect(field).toHaveAttribute("aria-expanded", "false");
+  }
+});
+
+test("a highlighted zone is chosen although the answer to the typed text comes later", async ({ page }) => {
+  await page.goto("/search/transfers", { waitUntil: "networkidle" });
+  await choose(page, "From", "Madrid", /^Madrid-Barajas/);
+  const options = page.getByRole("option");
+  await page.getByRole("combobox", { name: "To", exact: true }).focus();
+  await expect(options).toHaveCount(2);
+  const held = new Promise<Route>((resolve) => void page.route("**/api/staff/serviceZone.list", resolve));
+  await page.keyboard.type("Madrid centre");
+  await page.keyboard.press("ArrowDown");
+  const answer = page.waitForResponse("**/api/staff/serviceZone.list");
+  await (await held).continue();
+  await answer;
+  await expect(options).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await typeDates(page, "Day", inDays(90));
+  await expect((await search(page)).getByRole("heading", { level: 1 })).toHaveText(/ to Madrid centre/);
 });

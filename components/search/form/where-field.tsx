@@ -4,6 +4,7 @@ import { Building2, MapPin } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
 import { BOX, classes } from "@/components/ui/class-names";
+import { CloseWhenLeft } from "@/components/ui/fields/close-when-left";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
 import { CHOICE, Floating } from "@/components/ui/floating";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -111,6 +112,7 @@ export function WhereField({ value, onChange, problem }: Props) {
       <FieldLabel>{t("search.placeOrProperty")}</FieldLabel>
       <Input className={BOX} placeholder={t("search.wherePlaceholder")} autoComplete="off" onKeyDown={onKeyDown} />
       <FieldProblem>{problem}</FieldProblem>
+      <CloseWhenLeft />
       <Floating className="w-(--trigger-width) min-w-72">
         <ListBox<SuggestionGroup>
           className="max-h-80 overflow-auto p-1 outline-none"

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
 import { BOX, classes } from "../class-names";
+import { CloseWhenLeft } from "./close-when-left";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
 import type { Choice } from "./select-field";
@@ -58,6 +59,7 @@ export function ComboField(props: Props) {
       <Input className={BOX} placeholder={placeholder} autoComplete="off" />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>
+      <CloseWhenLeft />
       <Floating className="w-(--trigger-width) min-w-64">
         <ListBox<Choice>
           className="max-h-72 overflow-auto p-1 outline-none"
