@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/core/money";
 import { checkEachProperty, type PropertyChecks, type PropertyResult } from "./property-results";
 import type { AvailabilityResponse, AvailabilityRow } from "../availability-schemas";
 import { priceProperty, type PropertyPrice } from "../pricing/match";
-import { sealProof, type SealedStay } from "./proof";
+import { proofSigner, type SealedStay } from "./proof";
 import type { ListedStay } from "../schemas";
 
 export interface Availability extends PropertyChecks<PropertyPrice> {
@@ -26,16 +26,17 @@ export async function listPropertiesAvailability(context: Context, request: List
     currency,
     request_time: checks.at.toISOString(),
   };
-  return { ...checks, proofs: checks.results.map((result) => proofOf(context, stay, result)) };
+  return { ...checks, proofs: proofsOf(context, stay, checks.results) };
 }
 
-/** Seals a proof for the offers of a property that is available. */
-export function proofOf(
+/** By property: a proof for its offers, or null where it is not available. */
+export function proofsOf(
   context: Context,
   stay: SealedStay,
-  { propertyId, match }: PropertyResult<unknown>,
-): string | null {
-  return match ? sealProof(context, { ...stay, property: propertyId }) : null;
+  results: readonly PropertyResult<unknown>[],
+): (string | null)[] {
+  const sign = proofSigner(context, stay);
+  return results.map(({ propertyId, match }) => (match ? sign(propertyId) : null));
 }
 
 export function toAvailabilityResponse({

@@ -6,7 +6,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { toPropertyResult, sees, type PropertyResult } from "./property-results";
-import { proofOf, toRow } from "./availability";
+import { proofsOf, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
 import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
 import { findPlaceProperties } from "./place-properties-repository";
@@ -60,7 +60,7 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
   const { stay, limit, ids } = walk;
   const page = pageOf(context, OPERATION, ids, limit, () => ({ ...stay, limit, rest: pack(ids.slice(limit)) }));
   const rows = walk.rows?.slice(0, limit) ?? (await price(context, stay, page.rows));
-  return { stay, rows, proofs: rows.map((row) => proofOf(context, stay, row)), nextCursor: page.nextCursor };
+  return { stay, rows, proofs: proofsOf(context, stay, rows), nextCursor: page.nextCursor };
 }
 
 async function begin(context: Context, request: PlacesRequest): Promise<Walk> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { openJson, sealJson } from "@/lib/core/secrets/seal";
+import { jsonSigner, openJson, openSigned } from "@/lib/core/secrets/seal";
 
 /** Seconds until a proof expires: the same as a rate key. */
 const PROOF_LIFE = 3600;
@@ -17,16 +17,19 @@ export const SealedStay = z.object({
 });
 export type SealedStay = z.output<typeof SealedStay>;
 
-const Sealed = SealedStay.extend({ tenant: z.int(), property: z.string(), until: z.int() });
-export type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
+const Signed = SealedStay.extend({ tenant: z.int(), property: z.string(), until: z.int() });
+export type ProvenStay = Omit<z.output<typeof Signed>, "tenant" | "until">;
 
-/** Seals a stay at one property, with profile and instant. */
-export function sealProof(context: Context, stay: ProvenStay): string {
-  return sealJson("proof", {
+/**
+ * Makes the proofs of one answer: each is signed and contains tenant, stay, profile, instant and the property.
+ * @returns a function from a property's public id to its proof
+ */
+export function proofSigner(context: Context, stay: SealedStay): (property: string) => string {
+  return jsonSigner("proof-signature", {
     ...stay,
     tenant: context.tenantId,
     until: Math.floor(context.now.getTime() / 1000) + PROOF_LIFE,
-  });
+  } satisfies Omit<z.input<typeof Signed>, "property">);
 }
 
 /**
@@ -34,11 +37,17 @@ export function sealProof(context: Context, stay: ProvenStay): string {
  * `CURSOR_EXPIRED`
  */
 export function openProof(context: Context, property: string, proof: string): ProvenStay {
-  const sealed = Sealed.safeParse(openJson("proof", proof));
-  if (!sealed.success || sealed.data.tenant !== context.tenantId || sealed.data.property !== property) {
+  const opened = Signed.safeParse(contentOf(proof));
+  if (!opened.success || opened.data.tenant !== context.tenantId || opened.data.property !== property) {
     throw invalid({ path: "proof", message: "is not a proof for this property" });
   }
-  if (sealed.data.until < context.now.getTime() / 1000)
+  if (opened.data.until < context.now.getTime() / 1000)
     throw new DomainError("CURSOR_EXPIRED", { message: "The proof has expired: request availability again" });
-  return sealed.data;
+  return opened.data;
+}
+
+function contentOf(proof: string): unknown {
+  const signed = openSigned("proof-signature", proof);
+  // The version before encrypted its proofs, and they are valid for an hour.
+  return signed ? { ...(signed[0] as object), property: signed[1] } : openJson("proof", proof);
 }

@@ -9,6 +9,7 @@ export type Purpose =
   | "allocation-signature"
   | "cursor"
   | "proof"
+  | "proof-signature"
   | "access-token"
   | "access-token-signature"
   | "session"

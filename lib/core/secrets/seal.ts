@@ -51,8 +51,7 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
 }
 
 /**
- * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For cursors and proofs, whose content
- * is private.
+ * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For cursors, whose content is private.
  */
 export function sealJson(purpose: Purpose, value: unknown): string {
   const { tag, key } = keysOf(purpose)[0];
