@@ -153,6 +153,7 @@ export const FIELDS: StoryGroup = {
     },
     {
       part: "ComboField",
+      includes: ["CloseWhenLeft"],
       text: "A choice among many, found by typing; the results come from the service.",
       states: [
         { name: "Empty", view: <Combo label="Place or property" /> },
