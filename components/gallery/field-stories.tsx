@@ -153,8 +153,8 @@ export const FIELDS: StoryGroup = {
     },
     {
       part: "ComboField",
-      includes: ["CloseWhenLeft"],
       text: "A choice among many, found by typing; the results come from the service.",
+      includes: ["CloseWhenLeft"],
       states: [
         { name: "Empty", view: <Combo label="Place or property" /> },
         { name: "Filled, with a hint", view: <Combo label="Place" text="Half board" hint="City, district or hotel" /> },
