@@ -24,7 +24,10 @@ beforeEach(() => {
      console.log(word, name);`,
   );
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
 
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text);
 const compiled = () => path.join(root, ".compiled/greeting-main.js");
@@ -60,5 +63,4 @@ test("a compiled installation runs compiled programs, any other their sources", 
   expect(nodeProgram("lib/worker/main.ts")).toEqual({ options: ["--import", "tsx"], file: "lib/worker/main.ts" });
   vi.stubEnv("IS_COMPILED", "1");
   expect(nodeProgram("lib/worker/main.ts").file).toBe(".compiled/worker-main.js");
-  vi.unstubAllEnvs();
 });
