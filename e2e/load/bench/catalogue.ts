@@ -14,6 +14,10 @@ const PLACES_A_CITY = 4;
 /** The first city. */
 export const CITY_ID = "plc_bench_0_0";
 
+/** Properties of a region: the first seven cities. */
+export const REGION = 7 * CITY;
+export const REGION_ID = "plc_bench_region";
+
 /** The first stay date of a catalogue, and the number of check-in dates that leave room for three nights. */
 export const FIRST_DAY = 1;
 export const CHECKINS = SHAPE.days - FIRST_DAY - 35;
@@ -98,6 +102,23 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
       [from, to, SHAPE.roomTypes, SHAPE.allotment, SHAPE.days],
     ),
     ["VACUUM (ANALYZE) place, property, room, rate_plan, room_month"],
+  ]);
+}
+
+/** Puts the first cities into a region. */
+export async function growRegion(url: string): Promise<void> {
+  const id = 1_000_000;
+  await execute(url, [
+    [
+      `INSERT INTO place (id, public_id, code, type, name, country_code, timezone)
+       VALUES ($1, $2, 'bench-region', 'REGION', 'Region', 'FR', 'Europe/Paris') ON CONFLICT DO NOTHING`,
+      [id, REGION_ID],
+    ],
+    [
+      "UPDATE place SET parent_id = $1 WHERE id IN (SELECT city * $2::int + 1 FROM generate_series(0, $3::int - 1) city)",
+      [id, PLACES_A_CITY, REGION / CITY],
+    ],
+    ["VACUUM (ANALYZE) place"],
   ]);
 }
 

@@ -4,30 +4,21 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { mapInSlices } from "@/lib/core/time-slices";
-import { toPropertyResult, sees, type PropertyResult } from "./property-results";
 import { proofsOf, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
-import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
-import { findPlaceProperties } from "./place-properties-repository";
+import type { StayQuery } from "../pricing/match";
+import { cheapestFirst } from "./cheapest-first";
+import { findLowestPrices, findPlacePrices, findPlaceProperties } from "./place-properties-repository";
+import { priceAll, type PlaceRow } from "./place-prices";
 import { SealedStay } from "./proof";
 import { partyOf, stayQuery } from "./query";
-import { findSupplyById, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
 /** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MAX_PROPERTIES = 50_000;
-/** Properties read per statement. */
-const SLICE = 500;
-/** Statements that the database runs while an earlier one's properties are priced. */
-const READ_AHEAD = 2;
 const PAGE = 50;
 const OPERATION = "places.availability";
 
-export interface PlaceRow extends PropertyResult<PropertyPrice> {
-  id: number;
-  name: string;
-}
 export interface PlaceAvailability {
   stay: SealedStay;
   rows: PlaceRow[];
@@ -35,32 +26,42 @@ export interface PlaceAvailability {
   nextCursor: string | null;
 }
 
-/** The remaining properties of a place, in the order that the first page fixed. */
+/** The remaining properties of a place. */
 interface Walk {
   stay: SealedStay;
   limit: number;
+  /** In the order of an earlier page; then the rows; then the open ones. */
   ids: number[];
-  /** Already priced, when sorted by price. */
-  rows?: PlaceRow[];
+  /** Priced for this page. */
+  rows: PlaceRow[];
+  /** Internal ids of properties that are not in order yet, when sorted by price. */
+  open: number[];
 }
 
 /**
- * A page of the properties in a place and in the places below it, available or not. The first page fixes the order, and
- * the cursor carries it: no property occurs twice or is missed, whatever changes between pages, and each page prices
- * only its own properties.
+ * A page of the properties in a place and in the places below it, available or not. The cursor carries the properties
+ * that follow: none occurs twice or is missed, whatever changes between pages. The first page fixes their order; by
+ * price it fixes that of the cheapest, and later pages that of the others. A page prices its own properties, and by
+ * price those that it puts in order.
  * @throws DomainError `INVALID_REQUEST` on the wrong field, `PLACE_NOT_FOUND`; for a cursor also `CURSOR_EXPIRED` and
  * `PROFILE_NOT_FOUND`
  * @see docs/availability#variants
  */
 export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
-  const walk =
+  const { stay, limit, ids, rows, open } =
     request.cursor === undefined
       ? await begin(context, request)
-      : continueWalk(context, request.cursor, request.request_time);
-  const { stay, limit, ids } = walk;
-  const page = pageOf(context, OPERATION, ids, limit, () => ({ ...stay, limit, rest: pack(ids.slice(limit)) }));
-  const rows = walk.rows?.slice(0, limit) ?? (await price(context, stay, page.rows));
-  return { stay, rows, proofs: proofsOf(context, stay, rows), nextCursor: page.nextCursor };
+      : await continueWalk(context, request.cursor, request.request_time);
+  const inOrder = [...ids, ...rows.map((row) => row.id)];
+  const { nextCursor } = pageOf(context, OPERATION, inOrder, limit, () => ({
+    ...stay,
+    limit,
+    rest: pack(inOrder.slice(limit)),
+    ...(open.length > 0 && { open: pack(open) }),
+  }));
+  const shown = await priceAll(context, await queryOf(context, stay), ids.slice(0, limit));
+  shown.push(...rows.slice(0, Math.max(0, limit - ids.length)));
+  return { stay, rows: shown, proofs: proofsOf(context, stay, shown), nextCursor };
 }
 
 async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
@@ -77,68 +78,44 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
     request_time: at.toISOString(),
   };
   const { limit = PAGE, sort = "recommended" } = request;
-  const place = await findPlaceProperties(placeId, context.catalogue, sort === "price" ? "any" : sort);
-  if (!place) throw new DomainError("PLACE_NOT_FOUND");
-  if (place.ids.length > MAX_PROPERTIES)
+  const query = await queryOf(context, stay);
+  if (sort === "recommended") {
+    const place = await findPlaceProperties(placeId, context.catalogue);
+    requireSearchable(place?.ids, place?.timezones, query);
+    return { stay, limit, ids: place!.ids, rows: [], open: [] };
+  }
+  const place = await findPlacePrices(placeId, context.catalogue, checkin, query.nights);
+  requireSearchable(place?.prices, place?.timezones, query);
+  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, place!.prices, limit + 1)) };
+}
+
+/** @throws DomainError `PLACE_NOT_FOUND`, or `INVALID_REQUEST` on the place or the check-in */
+function requireSearchable(
+  properties: readonly unknown[] | undefined,
+  timezones: string[] | undefined,
+  query: StayQuery,
+): void {
+  if (!properties || !timezones) throw new DomainError("PLACE_NOT_FOUND");
+  if (properties.length > MAX_PROPERTIES)
     throw invalid({
       path: "place_public_id",
       message: `contains more than ${MAX_PROPERTIES} properties: search smaller places`,
     });
-  requireCheckinInReach(await queryOf(context, stay), place.timezones);
-  if (sort === "recommended") return { stay, limit, ids: place.ids };
-  const rows = sortByPrice(await price(context, stay, place.ids));
-  return { stay, limit, ids: rows.map((row) => row.id), rows };
+  requireCheckinInReach(query, timezones);
 }
 
-const Position = SealedStay.extend({ limit: z.int(), rest: z.string() });
+const Position = SealedStay.extend({ limit: z.int(), rest: z.string(), open: z.string().optional() });
 
-function continueWalk(context: Context, cursor: string, requestedAt: string | undefined): Walk {
-  const { limit, rest, ...stay } = openCursor(context, OPERATION, cursor, Position);
+async function continueWalk(context: Context, cursor: string, requestedAt: string | undefined): Promise<Walk> {
+  const { limit, rest, open, ...stay } = openCursor(context, OPERATION, cursor, Position);
   if (requestedAt !== undefined && new Date(requestedAt).getTime() !== new Date(stay.request_time).getTime())
     throw invalid({ path: "request_time", message: "must be left out, or be that of the first page" });
   context.restoreProfile(stay.profile);
-  return { stay, limit, ids: unpack(rest) };
-}
-
-/** Reads and prices properties, in order; omits those that left the catalogue since the first page. */
-async function price(context: Context, stay: SealedStay, ids: number[]): Promise<PlaceRow[]> {
+  const walk: Walk = { stay, limit, ids: unpack(rest), rows: [], open: open === undefined ? [] : unpack(open) };
+  if (walk.open.length === 0 || walk.ids.length > limit) return walk;
   const query = await queryOf(context, stay);
-  const slices: number[][] = [];
-  for (let from = 0; from < ids.length; from += SLICE) slices.push(ids.slice(from, from + SLICE));
-  const rows: PlaceRow[] = [];
-  const read = (slice: number[]) => findSupplyById(slice, stay.checkin, query.nights, context.now);
-  for await (const [slice, supplies] of readAhead(slices, read)) {
-    const priced = await mapInSlices(supplies, (supply, i) => priceOne(context, slice[i]!, supply, query));
-    for (const row of priced) if (row) rows.push(row);
-  }
-  return rows;
-}
-
-/** Reads items in order, some of them ahead of the consumer, so that the database and this process work together. */
-async function* readAhead<T, R>(items: readonly T[], read: (item: T) => Promise<R>): AsyncGenerator<[T, R]> {
-  const ahead: [T, Promise<R>][] = [];
-  for (const item of items) {
-    const reading = read(item);
-    // When an earlier read fails, nobody awaits the later ones.
-    reading.catch(() => {});
-    ahead.push([item, reading]);
-    if (ahead.length > READ_AHEAD) yield await first();
-  }
-  while (ahead.length) yield await first();
-
-  async function first(): Promise<[T, R]> {
-    const [item, reading] = ahead.shift()!;
-    return [item, await reading];
-  }
-}
-
-function priceOne(context: Context, id: number, supply: Supply | undefined, query: StayQuery): PlaceRow | undefined {
-  if (!supply || !sees(context, supply.publicId)) return undefined;
-  const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
-  if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) return undefined;
-  const { propertyId, match, failure, cause } = found;
-  // Listed, because spreading an object for each of ten thousand properties takes as long as pricing them.
-  return { propertyId, match, failure, cause, id, name: supply.name };
+  const prices = await findLowestPrices(walk.open, stay.checkin, query.nights);
+  return { ...walk, ...(await cheapestFirst(context, query, prices, limit + 1 - walk.ids.length)) };
 }
 
 function queryOf(
@@ -151,20 +128,6 @@ function queryOf(
     { checkin, nights, currency, occupancy: occupancy.map(partyOf) },
     new Date(stay.request_time),
   );
-}
-
-/** Available properties by lowest total, then the others; ties by id. */
-function sortByPrice(rows: readonly PlaceRow[]): PlaceRow[] {
-  // Numbers compare several times faster than bigints; where a total has no exact number, the bigints decide.
-  const keyed = rows.map((row) => ({ row, key: row.match?.from === undefined ? Infinity : Number(row.match.from) }));
-  keyed.sort((a, b) => (a.key === b.key ? byExactPrice(a.row, b.row) : a.key - b.key));
-  return keyed.map(({ row }) => row);
-}
-
-function byExactPrice(a: PlaceRow, b: PlaceRow): number {
-  const [x, y] = [a.match?.from, b.match?.from];
-  if (x !== y && x !== undefined && y !== undefined) return x < y ? -1 : 1;
-  return a.propertyId < b.propertyId ? -1 : 1;
 }
 
 /** Encodes ids as a short text: delta encoding gives small numbers, which compress well. */

@@ -34,7 +34,7 @@ export async function getPlaceCalendar(
   placeId: string,
   { from, to, nights, currency, occupancy }: PlaceCalendarRequest,
 ): Promise<PlaceCalendar> {
-  const place = await findPlaceProperties(placeId, context.catalogue, "recommended");
+  const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   const ids = place.ids.slice(0, MAX_CALENDAR_PROPERTIES);
   const count = nightsBetween(from, to) + 1;

@@ -43,6 +43,12 @@ export function forgetSheets(): void {
   sheets.clear();
 }
 
+/** A property's rate sheet, where it is known here in its present version. */
+export function knownSheet({ id, version }: { id: number; version: number }): RateSheet | undefined {
+  const sheet = sheets.get(id);
+  return sheet?.version === version ? sheet : undefined;
+}
+
 /** The days of a month that a stay's nights are, as subscripts of its arrays. */
 const FIRST_DAY = "greatest(:checkin::date - rm.month, 0) + 1";
 const LAST_DAY = ":checkout::date - rm.month";

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/core/dates";
-import { CITY, CITY_ID, growWorld } from "../catalogue";
+import { CITY, CITY_ID, growRegion, growWorld, REGION, REGION_ID } from "../catalogue";
 import { drawDay } from "../draw";
 import type { Bench } from "../measure";
 import { walk } from "./properties";
@@ -40,9 +40,18 @@ export async function measurePlaces(bench: Bench, properties: number): Promise<v
     bench.report.ratio(late, early);
     bench.report.ratio(first, early);
   }
+  if (properties >= REGION) await measureRegion(bench, { path, body: { ...stay, place_public_id: REGION_ID } });
   if (properties !== bench.sizes.at(-1)) return;
   await bench.supply(growElsewhere);
   const [few, many] = ["by recommended: first page", `by recommended: first page, ${ELSEWHERE} places more`];
   await bench.repeat(many, { path, body: { ...stay, sort: "recommended", limit: PAGE } }, { entries: PAGE });
   bench.report.ratio(many, few);
+}
+
+/** The list by price of a place that is seven times as large. */
+async function measureRegion(bench: Bench, { path, body }: { path: string; body: object }): Promise<void> {
+  await bench.supply(growRegion);
+  const first = { path, body: { ...body, sort: "price", limit: PAGE } };
+  for (const clients of bench.clients)
+    await bench.repeat(`by price: first page of ${REGION} properties`, first, { entries: PAGE }, clients);
 }
