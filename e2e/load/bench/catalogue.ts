@@ -88,13 +88,13 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
       [from, to, SHAPE.ratePlans, TERMS],
     ],
     ...unchecked(
-      `INSERT INTO room_month (property_id, month, room_id, unsold, sold, prices)
-       SELECT n, span.month, n * 10 + r, night.unsold, night.sold, night.prices
+      `INSERT INTO room_month (property_id, month, room_id, unsold, sold, prices, lowest_price)
+       SELECT n, span.month, n * 10 + r, night.unsold, night.sold, night.prices, night.lowest_price
        FROM generate_series($1::int, $2::int) n, months_between(current_date, current_date + ($5::int - 1)) span, generate_series(1, $3::int) r,
          LATERAL (
            SELECT array_agg(CASE WHEN day BETWEEN span.first_day AND span.last_day THEN $4::smallint END ORDER BY day) AS unsold,
              array_agg(0::smallint) AS sold,
-             ARRAY[array_agg(10000 + price ORDER BY day), array_agg(12000 + price ORDER BY day)]::bigint[] AS prices
+             ARRAY[array_agg(10000 + price ORDER BY day), array_agg(12000 + price ORDER BY day)]::bigint[] AS prices, 10000 + min(price) AS lowest_price
            FROM (SELECT day, (n * 7 + (span.month + day - 1 - current_date) * 13) % 5000 AS price
                  FROM generate_series(1, extract(day FROM span.month + interval '1 month' - interval '1 day')::int) AS day) AS days
          ) AS night
@@ -118,7 +118,8 @@ export async function growRegion(url: string): Promise<void> {
       "UPDATE place SET parent_id = $1 WHERE id IN (SELECT city * $2::int + 1 FROM generate_series(0, $3::int - 1) city)",
       [id, PLACES_A_CITY, REGION / CITY],
     ],
-    ["VACUUM (ANALYZE) place"],
+    // Once more for the months: a transaction that began while they were written kept them from being read from the index alone.
+    ["VACUUM (ANALYZE) place, room_month"],
   ]);
 }
 

@@ -48,7 +48,7 @@ const costsLessThan =
  * The least that a stay of the party can cost at a property, in minor units of the requested currency: each room costs
  * the lowest price on each night, without supplements, in the plan's currency with the lowest factor, rounded down.
  * @param sheet its current rate sheet; undefined: not known here
- * @returns 0 when nothing is known, Infinity when nothing can be sold
+ * @returns 0 when the sheet or a price is not known, Infinity when nothing can be sold
  */
 export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQuery, sheet?: RateSheet): number {
   if (lowest === null) return Infinity;

@@ -8,7 +8,12 @@ import { proofsOf, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
 import type { StayQuery } from "../pricing/match";
 import { cheapestFirst } from "./cheapest-first";
-import { findLowestPrices, findPlacePrices, findPlaceProperties } from "./place-properties-repository";
+import {
+  findLowestPrices,
+  findPlacePrices,
+  findPlaceProperties,
+  type PlaceProperties,
+} from "./place-properties-repository";
 import { priceAll, type PlaceRow } from "./place-prices";
 import { SealedStay } from "./proof";
 import { partyOf, stayQuery } from "./query";
@@ -80,28 +85,23 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   const { limit = PAGE, sort = "recommended" } = request;
   const query = await queryOf(context, stay);
   if (sort === "recommended") {
-    const place = await findPlaceProperties(placeId, context.catalogue);
-    requireSearchable(place?.ids, place?.timezones, query);
-    return { stay, limit, ids: place!.ids, rows: [], open: [] };
+    const ids = searchable(query, await findPlaceProperties(placeId, context.catalogue));
+    return { stay, limit, ids, rows: [], open: [] };
   }
-  const place = await findPlacePrices(placeId, context.catalogue, checkin, query.nights);
-  requireSearchable(place?.prices, place?.timezones, query);
-  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, place!.prices, limit + 1)) };
+  const prices = searchable(query, await findPlacePrices(placeId, context.catalogue, checkin, query.nights));
+  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, prices, limit + 1)) };
 }
 
 /** @throws DomainError `PLACE_NOT_FOUND`, or `INVALID_REQUEST` on the place or the check-in */
-function requireSearchable(
-  properties: readonly unknown[] | undefined,
-  timezones: string[] | undefined,
-  query: StayQuery,
-): void {
-  if (!properties || !timezones) throw new DomainError("PLACE_NOT_FOUND");
-  if (properties.length > MAX_PROPERTIES)
+function searchable<T>(query: StayQuery, place: PlaceProperties<T> | undefined): T[] {
+  if (!place) throw new DomainError("PLACE_NOT_FOUND");
+  if (place.properties.length > MAX_PROPERTIES)
     throw invalid({
       path: "place_public_id",
       message: `contains more than ${MAX_PROPERTIES} properties: search smaller places`,
     });
-  requireCheckinInReach(query, timezones);
+  requireCheckinInReach(query, place.timezones);
+  return place.properties;
 }
 
 const Position = SealedStay.extend({ limit: z.int(), rest: z.string(), open: z.string().optional() });

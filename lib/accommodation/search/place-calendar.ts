@@ -36,7 +36,7 @@ export async function getPlaceCalendar(
 ): Promise<PlaceCalendar> {
   const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
-  const ids = place.ids.slice(0, MAX_CALENDAR_PROPERTIES);
+  const ids = place.properties.slice(0, MAX_CALENDAR_PROPERTIES);
   const count = nightsBetween(from, to) + 1;
   const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: occupancy.map(partyOf) };
   const [query, supplies] = await Promise.all([
@@ -62,7 +62,7 @@ export async function getPlaceCalendar(
       failures.push({ propertyId: supply.publicId, failure: "INTERNAL_ERROR", cause });
     }
   });
-  return { currency, properties: ids.length, total: place.ids.length, days, failures };
+  return { currency, properties: ids.length, total: place.properties.length, days, failures };
 }
 
 export function toPlaceCalendarResponse({

@@ -3,9 +3,8 @@ import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 
 /** The properties for sale in a place and in the places below it, at any depth. */
-export interface PlaceProperties {
-  /** Internal ids. */
-  ids: number[];
+export interface PlaceProperties<T> {
+  properties: T[];
   /** The time zones of the properties. */
   timezones: string[];
 }
@@ -16,78 +15,73 @@ export interface LowestPrice {
   id: number;
   /** The version of its rate sheet. */
   version: number;
-  /** The lowest price of a night of any room type and plan in the months of the stay, in minor units; null: none. */
+  /** No night in the months of the stay costs less, in minor units of its plan; null: there is no night. */
   lowest: number | null;
 }
 
 interface PlaceRow extends Row {
-  /** A comma-separated list; null: none. */
+  /** A comma-separated list of numbers, as all lists here; null: none. */
   ids: string | null;
   timezones: string[] | null;
 }
 
 interface PricedRow extends Row {
-  /** Comma-separated lists of the same length; null: none. */
+  /** Lists of the same length; null: none. */
   ids: string | null;
   versions: string | null;
   lowest: string | null;
 }
 
-/** A comma-separated list of numbers. */
 const list = (numbers: string): string => `array_to_string(array_agg(${numbers}), ',', 'null')`;
 
 const IN_PLACE = `${within(":placePublicId")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
   AND (:allowedIds::text[] IS NULL OR r.public_id IN (SELECT unnest(:allowedIds::text[])))`;
+const REQUESTED = "requested.public_id = :placePublicId AND requested.deleted_at IS NULL";
 
-/** The columns of a place that exists, from its properties for sale. */
-const ofPlace = (columns: string, lists: string, from: string): string => `
-  SELECT ${columns} FROM place requested CROSS JOIN (SELECT ${lists} FROM ${from} WHERE ${IN_PLACE}) AS sold
-  WHERE requested.public_id = :placePublicId AND requested.deleted_at IS NULL`;
+const PLACE = `
+  SELECT sold.ids, sold.timezones FROM place requested CROSS JOIN (
+    SELECT ${list('r.id ORDER BY r.star_rating DESC NULLS LAST, r.public_id COLLATE "C"')} AS ids, array_agg(DISTINCT r.timezone) AS timezones
+    FROM property r WHERE ${IN_PLACE}
+  ) AS sold WHERE ${REQUESTED}`;
 
-const PLACE = ofPlace(
-  "sold.ids, sold.timezones",
-  `${list('r.id ORDER BY r.star_rating DESC NULLS LAST, r.public_id COLLATE "C"')} AS ids, array_agg(DISTINCT r.timezone) AS timezones`,
-  "property r",
-);
-
-/** A property's lowest price, one index probe each; read from the index alone. */
+/** Read from the index alone, one probe for each property. A month without a lowest price is one that is not known. */
 const PRICED = `property r CROSS JOIN LATERAL (
-  SELECT min(rm.lowest_price) AS lowest FROM room_month rm
-  WHERE rm.property_id = r.id AND rm.month BETWEEN :firstMonth::date AND :lastMonth::date) AS price`;
+    SELECT min(coalesce(rm.lowest_price, 0)) AS lowest FROM room_month rm
+    WHERE rm.property_id = r.id AND rm.month BETWEEN :firstMonth::date AND :lastMonth::date
+  ) AS price`;
 const PRICES = `${list("r.id")} AS ids, ${list("r.sheet_version")} AS versions, ${list("price.lowest")} AS lowest`;
-
-const PLACE_BY_PRICE = ofPlace(
-  "sold.ids, sold.versions, sold.lowest, sold.timezones",
-  `${PRICES}, array_agg(DISTINCT r.timezone) AS timezones`,
-  PRICED,
-);
-const BY_PRICE = `SELECT ${PRICES} FROM ${PRICED} WHERE r.id = ANY (:ids::int[]) AND r.deleted_at IS NULL`;
+/** A row for each time zone; one without any when the place has no property. */
+const PLACE_PRICES = `
+  SELECT sold.* FROM place requested LEFT JOIN LATERAL (
+    SELECT r.timezone, ${PRICES} FROM ${PRICED} WHERE ${IN_PLACE} GROUP BY r.timezone
+  ) AS sold ON true WHERE ${REQUESTED}`;
+const LOWEST_PRICES = `SELECT ${PRICES} FROM ${PRICED} WHERE r.id = ANY (:ids::int[]) AND r.deleted_at IS NULL`;
 
 /**
- * The active properties of a place in the recommended order, by stars, then by public id; undefined when the place does
- * not exist.
+ * The active properties of a place by internal id, in the recommended order: by stars, then by public id. Undefined when
+ * the place does not exist.
  * @param only public ids in the tenant's contract; null: all
  */
 export async function findPlaceProperties(
   placePublicId: string,
   only: ReadonlySet<string> | null,
-): Promise<PlaceProperties | undefined> {
-  const [row] = await statement<PlaceRow>("find_place_properties", PLACE, {
-    placePublicId,
-    allowedIds: only && [...only],
-  });
-  return row && { ids: numbers(row.ids), timezones: row.timezones ?? [] };
+): Promise<PlaceProperties<number> | undefined> {
+  const allowedIds = only && [...only];
+  const [row] = await statement<PlaceRow>("find_place_properties", PLACE, { placePublicId, allowedIds });
+  return row && { properties: numbers(row.ids), timezones: row.timezones ?? [] };
 }
 
-/** The active properties of a place with their lowest prices, in any order, and otherwise the same. */
+/** The same with their lowest prices, in any order. */
 export async function findPlacePrices(
   placePublicId: string,
   only: ReadonlySet<string> | null,
   ...stay: [checkin: CalendarDate, nights: number]
-): Promise<{ prices: LowestPrice[]; timezones: string[] } | undefined> {
+): Promise<PlaceProperties<LowestPrice> | undefined> {
   const parameters = { placePublicId, allowedIds: only && [...only], ...monthsOf(...stay) };
-  const [row] = await statement<PricedRow & PlaceRow>("find_place_prices", PLACE_BY_PRICE, parameters);
-  return row && { prices: lowestPrices(row), timezones: row.timezones ?? [] };
+  const rows = await statement<PricedRow & { timezone: string | null }>("find_place_prices", PLACE_PRICES, parameters);
+  if (rows.length === 0) return undefined;
+  const timezones = rows.flatMap(({ timezone }) => timezone ?? []);
+  return { properties: rows.flatMap(lowestPrices), timezones };
 }
 
 /** The lowest prices of properties by internal id, in any order, without those that left the catalogue. */
@@ -95,7 +89,10 @@ export async function findLowestPrices(
   ids: readonly number[],
   ...stay: [checkin: CalendarDate, nights: number]
 ): Promise<LowestPrice[]> {
-  const [row] = await statement<PricedRow>("find_lowest_prices", BY_PRICE, { ids: [...ids], ...monthsOf(...stay) });
+  const [row] = await statement<PricedRow>("find_lowest_prices", LOWEST_PRICES, {
+    ids: [...ids],
+    ...monthsOf(...stay),
+  });
   return lowestPrices(row!);
 }
 
@@ -108,5 +105,5 @@ function lowestPrices(row: PricedRow): LowestPrice[] {
   return numbers(row.ids).map((id, i) => ({ id, version: versions[i]!, lowest: lowest[i]! }));
 }
 
-/** Reads a list of numbers as JSON, which takes a tenth of the driver's time for an array of thousands. */
+/** Reads a list as JSON, which takes a tenth of the driver's time for an array of thousands. */
 const numbers = <T = number>(text: string | null): T[] => (text === null ? [] : (JSON.parse(`[${text}]`) as T[]));

@@ -1,5 +1,6 @@
 -- The lowest price of a month, of all of its rate plans and days: no stay in it costs less a night. A list by price orders
--- properties by it, and prices only those that can be among the cheapest (lib/accommodation/search/README.md). NULL: no price.
+-- properties by it, and prices only those that can be among the cheapest (lib/accommodation/README.md). NULL: not
+-- known, as where there is no price.
 ALTER TABLE "room_month" ADD COLUMN "lowest_price" BIGINT;
 
 -- Kept by the database, so that no writer can forget it. A sale writes no price, so it does not call this.
