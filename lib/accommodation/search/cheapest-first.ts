@@ -1,17 +1,20 @@
 import type { Context } from "@/lib/core/context";
 import type { RateSheet } from "../pricing/rate-sheet";
 import type { StayQuery } from "../pricing/match";
-import { priceInSlices, sortByPrice, type PlaceRow } from "./place-prices";
+import { priceAll, sortByPrice, type PlaceRow } from "./place-prices";
 import type { LowestPrice } from "./place-properties-repository";
 import { knownSheet } from "./repository";
 
 /** A factor as a number, and a price beyond 2^53, are inexact: a bound is lower by more than that. */
 const MARGIN = 1 - 1e-9;
 
+/** Properties priced at once, at most. */
+const STEP = 1_000;
+
 /**
  * The cheapest of some properties, in order: by lowest total, ties by id. Properties are priced in the order of the
- * least that they can cost, until none of the remaining ones can cost less than enough of the priced ones. When all had
- * to be priced, those that are not available follow.
+ * least that they can cost, more at each step, until none of the others can cost as little as enough of the priced
+ * ones. When all had to be priced, those that are not available follow.
  * @param enough properties to put in order at least, unless there are fewer
  * @returns `open`: internal ids of the others, ascending
  */
@@ -21,28 +24,28 @@ export async function cheapestFirst(
   prices: readonly LowestPrice[],
   enough: number,
 ): Promise<{ rows: PlaceRow[]; open: number[] }> {
-  const leastOf = prices.map((price) => ({ id: price.id, least: leastTotal(price, query, knownSheet(price)) }));
-  leastOf.sort((a, b) => (a.least < b.least ? -1 : a.least > b.least ? 1 : 0));
-  const ids = leastOf.map(({ id }) => id);
+  const least = prices.map((price) => ({ id: price.id, total: leastTotal(price, query, knownSheet(price)) }));
+  least.sort((a, b) => (a.total < b.total ? -1 : a.total > b.total ? 1 : 0));
+  const ids = least.map(({ id }) => id);
   const priced: PlaceRow[] = [];
   let done = 0;
-  for await (const { count, rows } of priceInSlices(context, query, ids)) {
-    for (const row of rows) priced.push(row);
-    done += count;
-    if (done === ids.length) break;
-    const isInOrder = costsLessThan(leastOf[done]!.least);
-    const inOrder = priced.filter(isInOrder);
-    if (inOrder.length < enough) continue;
-    const open = [...ids.slice(done), ...priced.filter((row) => !isInOrder(row)).map((row) => row.id)];
-    return { rows: sortByPrice(inOrder), open: open.sort((a, b) => a - b) };
+  for (let needed = Infinity; done < ids.length && least[done]!.total <= needed;) {
+    const end = done + Math.min(Math.max(2 * enough, done), STEP);
+    for (const row of await priceAll(context, query, ids.slice(done, end))) priced.push(row);
+    done = Math.min(end, ids.length);
+    const totals = priced.map(totalOf).sort((a, b) => a - b);
+    needed = totals[enough - 1] ?? Infinity;
   }
-  return { rows: sortByPrice(priced), open: [] };
+  const next = least[done]?.total;
+  if (next === undefined) return { rows: sortByPrice(priced), open: [] };
+  const inOrder = priced.filter((row) => totalOf(row) < next);
+  const others = priced.filter((row) => totalOf(row) >= next);
+  const open = [...others.map((row) => row.id), ...ids.slice(done)].sort((a, b) => a - b);
+  return { rows: sortByPrice(inOrder), open };
 }
 
-const costsLessThan =
-  (least: number) =>
-  ({ match }: PlaceRow): boolean =>
-    match?.from !== undefined && Number(match.from) < least;
+/** Infinity, when the property is not available. */
+const totalOf = ({ match }: PlaceRow): number => (match?.from === undefined ? Infinity : Number(match.from));
 
 /**
  * The least that a stay of the party can cost at a property, in minor units of the requested currency: each room costs

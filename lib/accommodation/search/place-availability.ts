@@ -22,6 +22,8 @@ import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./re
 /** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MAX_PROPERTIES = 50_000;
 const PAGE = 50;
+/** Pages that are put in order together, when sorted by price. */
+const PAGES_IN_ORDER = 4;
 const OPERATION = "places.availability";
 
 export interface PlaceAvailability {
@@ -89,7 +91,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
     return { stay, limit, ids, rows: [], open: [] };
   }
   const prices = searchable(query, await findPlacePrices(placeId, context.catalogue, checkin, query.nights));
-  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, prices, limit + 1)) };
+  return { stay, limit, ids: [], ...(await cheapestFirst(context, query, prices, PAGES_IN_ORDER * limit + 1)) };
 }
 
 /** @throws DomainError `PLACE_NOT_FOUND`, or `INVALID_REQUEST` on the place or the check-in */
@@ -115,7 +117,8 @@ async function continueWalk(context: Context, cursor: string, requestedAt: strin
   if (walk.open.length === 0 || walk.ids.length > limit) return walk;
   const query = await queryOf(context, stay);
   const prices = await findLowestPrices(walk.open, stay.checkin, query.nights);
-  return { ...walk, ...(await cheapestFirst(context, query, prices, limit + 1 - walk.ids.length)) };
+  const enough = PAGES_IN_ORDER * limit + 1 - walk.ids.length;
+  return { ...walk, ...(await cheapestFirst(context, query, prices, enough)) };
 }
 
 function queryOf(

@@ -6,7 +6,7 @@ import { sees, toPropertyResult, type PropertyResult } from "./property-results"
 import { findSupplyById, type Supply } from "./repository";
 
 /** Properties read per statement. */
-const SLICE = 500;
+const SLICE = 200;
 /** Statements that the database runs while an earlier one's properties are priced. */
 const READ_AHEAD = 2;
 
@@ -19,25 +19,16 @@ export interface PlaceRow extends PropertyResult<PropertyPrice> {
 
 /** Reads and prices properties by internal id, in order; omits those that left the catalogue. */
 export async function priceAll(context: Context, query: StayQuery, ids: readonly number[]): Promise<PlaceRow[]> {
-  const rows: PlaceRow[] = [];
-  for await (const slice of priceInSlices(context, query, ids)) for (const row of slice.rows) rows.push(row);
-  return rows;
-}
-
-/** The same some properties at a time, for a caller that may not need all. `count` is how many the slice had. */
-export async function* priceInSlices(
-  context: Context,
-  query: StayQuery,
-  ids: readonly number[],
-): AsyncGenerator<{ count: number; rows: PlaceRow[] }> {
   const slices: number[][] = [];
   for (let from = 0; from < ids.length; from += SLICE) slices.push(ids.slice(from, from + SLICE));
+  const rows: PlaceRow[] = [];
   const checkin = dateOfDay(query.checkin);
   const read = (slice: number[]) => findSupplyById(slice, checkin, query.nights, context.now);
   for await (const [slice, supplies] of readAhead(slices, read)) {
     const priced = await mapInSlices(supplies, (supply, i) => priceOne(context, slice[i]!, supply, query));
-    yield { count: slice.length, rows: priced.filter((row) => row !== undefined) };
+    for (const row of priced) if (row) rows.push(row);
   }
+  return rows;
 }
 
 /** Reads items in order, some of them ahead of the consumer, so that the database and this process work together. */

@@ -55,7 +55,7 @@ const PLACE_PRICES = `
   SELECT sold.* FROM place requested LEFT JOIN LATERAL (
     SELECT r.timezone, ${PRICES} FROM ${PRICED} WHERE ${IN_PLACE} GROUP BY r.timezone
   ) AS sold ON true WHERE ${REQUESTED}`;
-const LOWEST_PRICES = `SELECT ${PRICES} FROM ${PRICED} WHERE r.id = ANY (:ids::int[]) AND r.deleted_at IS NULL`;
+const LOWEST_PRICES = `SELECT ${PRICES} FROM ${PRICED} WHERE r.id = ANY ((SELECT :ids::int[])::int[]) AND r.deleted_at IS NULL`;
 
 /**
  * The active properties of a place by internal id, in the recommended order: by stars, then by public id. Undefined when
