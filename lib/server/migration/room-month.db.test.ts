@@ -131,6 +131,11 @@ it("copies every night of room_day in batches while the previous version sells",
   expect(applied).toContain("20261125000200_room_month_fill");
   expect(sold).toBeGreaterThan(0);
   expect(await compareNights()).toEqual({ nights: 120 * 78, differences: 0 });
+  const { rows } = await pool.query<{ months: number; wrong: number }>(
+    `SELECT count(lowest_price)::int AS months,
+       count(*) FILTER (WHERE lowest_price IS DISTINCT FROM (SELECT min(price) FROM unnest(prices) AS price))::int AS wrong FROM room_month`,
+  );
+  expect(rows[0], "every month has its lowest price").toEqual({ months: 120 * 3, wrong: 0 });
 });
 
 it("lets servers of both versions sell at the same time, and never more than there is", async () => {
