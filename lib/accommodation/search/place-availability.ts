@@ -63,8 +63,9 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
   const { nextCursor } = pageOf(context, OPERATION, inOrder, limit, () => ({
     ...stay,
     limit,
-    rest: pack(inOrder.slice(limit)),
-    ...(open.length > 0 && { open: pack(open) }),
+    ...(open.length === 0
+      ? { rest: pack(inOrder.slice(limit)) }
+      : { cheapest: pack(inOrder.slice(limit)), open: pack(open) }),
   }));
   const shown = await priceAll(context, await queryOf(context, stay), ids.slice(0, limit));
   shown.push(...rows.slice(0, Math.max(0, limit - ids.length)));
@@ -106,14 +107,20 @@ function searchable<T>(query: StayQuery, place: PlaceProperties<T> | undefined):
   return place.properties;
 }
 
-const Position = SealedStay.extend({ limit: z.int(), rest: z.string(), open: z.string().optional() });
+/** Without `rest` where some are open: a server of the previous version would leave these out, and refuses such a cursor. */
+const Position = SealedStay.extend({
+  limit: z.int(),
+  rest: z.string().optional(),
+  cheapest: z.string().optional(),
+  open: z.string().optional(),
+});
 
 async function continueWalk(context: Context, cursor: string, requestedAt: string | undefined): Promise<Walk> {
-  const { limit, rest, open, ...stay } = openCursor(context, OPERATION, cursor, Position);
+  const { limit, rest, cheapest, open, ...stay } = openCursor(context, OPERATION, cursor, Position);
   if (requestedAt !== undefined && new Date(requestedAt).getTime() !== new Date(stay.request_time).getTime())
     throw invalid({ path: "request_time", message: "must be left out, or be that of the first page" });
   context.restoreProfile(stay.profile);
-  const walk: Walk = { stay, limit, ids: unpack(rest), rows: [], open: open === undefined ? [] : unpack(open) };
+  const walk: Walk = { stay, limit, ids: unpack(rest ?? cheapest), rows: [], open: unpack(open) };
   if (walk.open.length === 0 || walk.ids.length > limit) return walk;
   const query = await queryOf(context, stay);
   const prices = await findLowestPrices(walk.open, stay.checkin, query.nights);
@@ -139,7 +146,8 @@ function pack(ids: readonly number[]): string {
   return deflateRawSync(steps).toString("base64");
 }
 
-function unpack(text: string): number[] {
+function unpack(text: string | undefined): number[] {
+  if (text === undefined) return [];
   const bytes = Uint8Array.from(inflateRawSync(Buffer.from(text, "base64")));
   let id = 0;
   return Array.from(new Int32Array(bytes.buffer), (step) => (id += step));
