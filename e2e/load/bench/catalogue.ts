@@ -118,7 +118,7 @@ export async function growRegion(url: string): Promise<void> {
       "UPDATE place SET parent_id = $1 WHERE id IN (SELECT city * $2::int + 1 FROM generate_series(0, $3::int - 1) city)",
       [id, PLACES_A_CITY, REGION / CITY],
     ],
-    // Once more for the months: a transaction that began while they were written kept them from being read from the index alone.
+    // Once more for the months: after the first time, PostgreSQL did not yet read them from the index alone.
     ["VACUUM (ANALYZE) place, room_month"],
   ]);
 }

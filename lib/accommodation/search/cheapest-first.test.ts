@@ -16,7 +16,7 @@ function lowestOf({ rooms }: World): number | null {
 }
 
 describe.each(SEEDS)("the least total of %s", { timeout: 60_000 }, (_name, seed) => {
-  test("is never above what the property costs, and mostly near", () => {
+  test("is never above what the property costs, and often near it", () => {
     let sold = 0;
     let near = 0;
     const every = fc.property(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES, LARGE_PARTY)), (w) => {
@@ -30,12 +30,12 @@ describe.each(SEEDS)("the least total of %s", { timeout: 60_000 }, (_name, seed)
       if (least > Number(from) / 10) near++;
     });
     fc.assert(every, { seed, numRuns: RUNS });
-    expect(sold).toBeGreaterThan(RUNS / 5);
-    expect(near).toBeGreaterThan(sold / 3);
+    expect(sold).toBeGreaterThan(RUNS / 8);
+    expect(near).toBeGreaterThan(sold / 6);
   });
 });
 
-test("the least total is 0 where the rate sheet is not known, and endless where nothing can be sold", () => {
+test("the least total is 0 where the rate sheet is not known, and infinite where nothing can be sold", () => {
   const [w] = fc.sample(world(ONE_PARTY), { numRuns: 1, seed: 1 });
   const [query, { sheet }] = [queryOf(w!), asRead(w!)];
   expect(leastTotal({ lowest: 9_000 }, query)).toBe(0);

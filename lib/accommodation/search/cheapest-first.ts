@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import type { RateSheet } from "../pricing/rate-sheet";
 import type { StayQuery } from "../pricing/match";
-import { priceAll, sortByPrice, type PlaceRow } from "./place-prices";
+import { priceAll, sortByPrice, totalOf, type PlaceRow } from "./place-prices";
 import type { LowestPrice } from "./place-properties-repository";
 import { knownSheet } from "./repository";
 
@@ -44,9 +44,6 @@ export async function cheapestFirst(
   return { rows: sortByPrice(inOrder), open };
 }
 
-/** Infinity, when the property is not available. */
-const totalOf = ({ match }: PlaceRow): number => (match?.from === undefined ? Infinity : Number(match.from));
-
 /**
  * The least that a stay of the party can cost at a property, in minor units of the requested currency: each room costs
  * the lowest price on each night, without supplements, in the plan's currency with the lowest factor, rounded down.
@@ -58,8 +55,8 @@ export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQ
   if (!sheet) return 0;
   let factor = Infinity;
   for (const plan of sheet.plans) {
-    const { num, den } = query.factor(plan.currency) ?? { num: Infinity, den: 1 };
-    factor = Math.min(factor, Number(num) / Number(den));
+    const own = query.factor(plan.currency);
+    if (own) factor = Math.min(factor, Number(own.num) / Number(own.den));
   }
   if (factor === Infinity) return Infinity;
   return query.occupancy.length * Math.floor(lowest * query.nights * factor * MARGIN);

@@ -95,7 +95,7 @@ test("the first page prices a part of the properties, and so does each later one
     expect(await readBy(async () => (cursor = (await page({ cursor })).next_cursor))).toBeLessThan(PROPERTIES / 2);
 });
 
-test("a changed price changes the order, whoever writes it", async () => {
+test("a price that is changed by SQL changes the order, and the lowest price cannot be overwritten", async () => {
   await walk(byPrice());
   const { id, publicId } = made[18]!;
   await app.db.rows(
