@@ -61,6 +61,14 @@ test("the voucher shows where its property is on a map, with the largest town an
   expect(text).toContain("Zürich");
 });
 
+test("a document holds each of its fonts once", async () => {
+  const paper = makePaper({ title: "Гостиница Ωκεανός · فندق النخيل" });
+  const fonts = [...(await drawn("voucher", paper)).toString("latin1").matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)];
+  const names = fonts.map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(3);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 const NAMES = {
   Arabic: "فندق النخيل الذهبي",
   Hebrew: "מלון כוכב הים",

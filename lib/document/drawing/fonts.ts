@@ -10,11 +10,14 @@ interface FontPackage {
   name: string;
   /** Which of its files, by the name of their range. */
   ranges: RegExp;
+  /** The range that is asked first for a letter. Otherwise, a space between words would be of another file than they are. */
+  first?: string;
 }
 
 const LATIN: FontPackage = {
   name: "inter",
   ranges: /^(latin|latin-ext|greek|greek-ext|cyrillic|cyrillic-ext|vietnamese)$/,
+  first: "latin",
 };
 const OTHERS: FontPackage[] = [
   // Its letters are whole glyphs. The renderer loses the dots of a font that puts them on letters as glyphs of their own,
@@ -105,13 +108,14 @@ const hasLetter = ({ ranges }: FontFile, letter: number): boolean =>
 const known = new Map<string, FontFile[]>();
 
 /** The files of a package, from its table of ranges. */
-function filesOf({ name, ranges }: FontPackage): FontFile[] {
+function filesOf({ name, ranges, first }: FontPackage): FontFile[] {
   const cached = known.get(name);
   if (cached) return cached;
   const folder = dirname(createRequire(join(process.cwd(), "package.json")).resolve(`@fontsource/${name}/LICENSE`));
   const table = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<string, string>;
   const files = Object.entries(table)
     .filter(([range]) => ranges.test(range))
+    .sort(([a], [b]) => Number(b === first) - Number(a === first))
     .map(([range, points]) => {
       const file = `${name}-${range.replaceAll(/[[\]]/g, "")}`;
       return {
@@ -132,6 +136,7 @@ function rangeOf(text: string): [number, number] {
 
 /** The part of an opened font that is used below. */
 interface OpenFont {
+  readonly postscriptName: string;
   hasGlyphForCodePoint(codePoint: number): boolean;
   getGlyph(id: number, letters?: number[]): { codePoints: number[] } | null;
 }
@@ -156,9 +161,19 @@ async function register({ family, path }: FontFile): Promise<OpenFont[]> {
   return Promise.all(
     WEIGHTS.map(async (fontWeight) => {
       await Font.load({ fontFamily: family, fontWeight });
-      return nameGlyphs(Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as OpenFont);
+      const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as OpenFont;
+      return nameGlyphs(nameFont(font, family));
     }),
   );
+}
+
+/**
+ * Work-around for the renderer's fonts: it knows a font that it has embedded by its name, which all files of a package
+ * have in common, and would embed one again for each text that follows a text in another one. Adds the family to it.
+ */
+function nameFont(font: OpenFont, family: string): OpenFont {
+  const value = `${font.postscriptName}-${family.replaceAll(/[^\w-]/g, "-")}`;
+  return Object.defineProperty(font, "postscriptName", { value });
 }
 
 /**
