@@ -1,7 +1,9 @@
+import path from "node:path";
 import { chromium, request, type Browser, type Page } from "@playwright/test";
 import { browserPath } from "@/e2e/journeys/desk/browser-path";
 import { makeQuote, makeRecords, OWN, type Records } from "@/e2e/journeys/desk/records";
 import { signedIn } from "@/e2e/journeys/desk/signed-in";
+import { describeMachine, type Machine } from "./figures/machine";
 import { BOOKINGS, fill, RESULTS } from "./interactions/fill";
 import { listSteps } from "./interactions/list-steps";
 import { Interactions, type Interaction, type Measure } from "./interactions/measure";
@@ -12,7 +14,10 @@ import { STEPS, type Step } from "./interactions/steps";
 import { note, type Shift } from "./interactions/watch";
 import { withProduct } from "./product";
 
+const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
+
 interface Figures {
+  machine: Machine;
   interactions: Interaction[];
   /** By screen. */
   shifts: Record<string, Shift>;
@@ -26,21 +31,23 @@ interface Figures {
 export async function measureInteractions(steps: readonly Step[] = STEPS): Promise<Figures> {
   const seen = new Interactions();
   let shifts: Record<string, Shift> = {};
+  let machine: Machine | undefined;
   await withProduct(async (product) => {
-    const { baseURL } = product;
-    const path = await fill(product);
+    const { baseURL, databaseUrl } = product;
+    machine = await describeMachine(databaseUrl, CHECKOUT);
+    const results = await fill(product);
     const records = await recordsOf(baseURL);
     const browser = await chromium.launch({ executablePath: await browserPath() });
     const works: Record<Step, (page: Page, measure: Measure) => Promise<void>> = {
-      search: (page, measure) => searchSteps(page, path, measure),
+      search: (page, measure) => searchSteps(page, results, measure),
       list: listSteps,
       open: openSteps,
-      shift: async (page) => void (shifts = await shiftSteps(page, records, path)),
+      shift: async (page) => void (shifts = await shiftSteps(page, records, results)),
     };
     for (const step of STEPS) if (steps.includes(step)) await inPage(browser, baseURL, seen, works[step]);
     await browser.close();
   });
-  const figures = { interactions: seen.figures(), shifts };
+  const figures = { machine: machine!, interactions: seen.figures(), shifts };
   print(figures);
   return figures;
 }
