@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Arguments } from "./arguments";
 import { propertyId } from "./catalogue";
 import { withQuotas, type CpuQuota } from "./cpu-quota";
@@ -12,8 +11,8 @@ import { Bench } from "./measure";
 import { next, startProgram } from "./processes";
 import { stays } from "./products/stay";
 import { withSide, type Side } from "./side";
+import { OWN_CHECKOUT } from "../own-checkout";
 
-const OWN = path.resolve(import.meta.dirname, "../../..");
 const CLIENTS = 16;
 /** Of each process of the API: little enough that they are the limit, and not the database or the load. */
 const CORES = 0.25;
@@ -49,7 +48,9 @@ export interface ProcessesFigures {
  * @returns undefined on a machine where no CPU time can be limited
  */
 export function measureProcesses(args: Arguments): Promise<ProcessesFigures | undefined> {
-  return withQuotas(["api-1", "api-2"], CORES, (quotas) => withSide(OWN, (side) => compareCounts(side, args, quotas)));
+  return withQuotas(["api-1", "api-2"], CORES, (quotas) =>
+    withSide(OWN_CHECKOUT, (side) => compareCounts(side, args, quotas)),
+  );
 }
 
 async function compareCounts(side: Side, args: Arguments, quotas: readonly CpuQuota[]): Promise<ProcessesFigures> {
@@ -76,7 +77,7 @@ async function compareCounts(side: Side, args: Arguments, quotas: readonly CpuQu
     console.log(`${what}: two processes ${middle} times (${least} to ${most}); ${ASKED} are asked.`);
     if (ratios[what].median < ASKED) process.exitCode = 1;
   }
-  return { machine: await describeMachine(side.url, OWN), properties, cores: CORES, rounds, ratios };
+  return { machine: await describeMachine(side.url, OWN_CHECKOUT), properties, cores: CORES, rounds, ratios };
 }
 
 function requestsOf(properties: number): Requests {
@@ -103,7 +104,7 @@ async function measureCount(
   quotas: readonly CpuQuota[],
   requests: Requests,
 ): Promise<Record<string, Measured>> {
-  const launcher = startProgram("serve-processes.ts", side.appUrl, OWN, { args: [String(count)] });
+  const launcher = startProgram("serve-processes.ts", side.appUrl, OWN_CHECKOUT, { args: [String(count)] });
   const { origin, pids } = (await next(launcher)) as ServedByProcesses;
   try {
     const server = new ProcessTree(() => launcher.pid!);

@@ -14,8 +14,8 @@ import { type Product, withProduct } from "./product";
 import type { Searching } from "./searcher";
 import { writeSupplyFiles } from "./supply-files";
 import type { Visit } from "./visitor";
+import { OWN_CHECKOUT } from "../own-checkout";
 
-const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
 /** Searches a second, unless another rate is asked for: far from what the machine can do. */
 const RATE = 40;
 const NOTHING = "nothing";
@@ -59,7 +59,7 @@ export async function measureDisturbance(
         async (product) => {
           const measured = await measure(product, { ...args, rate, files, report });
           figures.push(...measured.map((figure) => ({ processes, ...figure })));
-          machine ??= await describeMachine(product.databaseUrl, CHECKOUT);
+          machine ??= await describeMachine(product.databaseUrl, OWN_CHECKOUT);
         },
         { API_PROCESSES: String(processes) },
       );
@@ -120,7 +120,7 @@ async function whatIsSearched(baseURL: string): Promise<Pick<Searching, "api" | 
 
 const startOwnProcess = (file: string): ChildProcess =>
   fork(path.join(import.meta.dirname, file), {
-    cwd: CHECKOUT,
+    cwd: OWN_CHECKOUT,
     // Helping threads of garbage collection would take cores from the product while it is measured.
     execArgv: ["--single-threaded-gc", "--import", "tsx"],
   });
@@ -159,7 +159,7 @@ async function worksBeside(
 async function importing(databaseUrl: string, files: string, ends: AbortSignal): Promise<void> {
   const program = ["--import", "tsx", "lib/supply/import/import-command.ts", files];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const child: ChildProcess = spawn(process.execPath, program, { cwd: CHECKOUT, env, stdio: "ignore" });
+  const child: ChildProcess = spawn(process.execPath, program, { cwd: OWN_CHECKOUT, env, stdio: "ignore" });
   ends.addEventListener("abort", () => child.kill("SIGKILL"));
   await new Promise((resolve) => child.once("exit", resolve));
   if (!ends.aborted) throw new Error("the import ended before the measurement");

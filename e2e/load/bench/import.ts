@@ -8,8 +8,8 @@ import { describeMachine, type Machine } from "./figures/machine";
 import { Report } from "./figures/report";
 import { withDatabase } from "./side";
 import { NIGHTS, ROOMS, writeSupplyFiles } from "./supply-files";
+import { OWN_CHECKOUT } from "../own-checkout";
 
-const OWN = path.resolve(import.meta.dirname, "../../..");
 /** What an import of 100,000 properties may take. */
 const [ASKED_SECONDS, ASKED_MIB] = [300, 512];
 
@@ -37,13 +37,13 @@ export async function measureImport({ sizes }: Arguments): Promise<ImportFigures
   try {
     report.say(`writing the files of ${properties} properties`);
     const lines = await writeSupplyFiles(files, properties);
-    return await withDatabase(OWN, async ({ url }) => {
+    return await withDatabase(OWN_CHECKOUT, async ({ url }) => {
       report.say(`importing them, with ${lines} lines of nights`);
       const { seconds, mebibytes } = await runImport(url, files);
       console.log(`${properties} properties imported in ${seconds} s, with ${mebibytes} MiB of memory`);
       console.log(`${ASKED_SECONDS} s for 100,000 and ${ASKED_MIB} MiB are asked`);
       if (seconds / properties > ASKED_SECONDS / 100_000 || mebibytes > ASKED_MIB) process.exitCode = 1;
-      const machine = await describeMachine(url, OWN);
+      const machine = await describeMachine(url, OWN_CHECKOUT);
       return { machine, properties, roomTypes: ROOMS.length, nights: NIGHTS, lines, seconds, mebibytes };
     });
   } finally {
@@ -55,7 +55,7 @@ export async function measureImport({ sizes }: Arguments): Promise<ImportFigures
 async function runImport(databaseUrl: string, folder: string): Promise<{ seconds: number; mebibytes: number }> {
   const program = ["--import", "tsx", "lib/supply/import/import-command.ts", folder];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
-  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: OWN, env });
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: OWN_CHECKOUT, env });
   const [, seconds, mebibytes] = /^Imported in ([\d.]+) s, (\d+) MiB/m.exec(stdout) ?? [];
   if (seconds === undefined) throw new Error(`The import did not say how long it took:\n${stdout}`);
   return { seconds: Number(seconds), mebibytes: Number(mebibytes) };

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { chromium, request, type Browser, type Page } from "@playwright/test";
 import { browserPath } from "@/e2e/journeys/desk/browser-path";
 import { makeQuote, makeRecords, OWN, type Records } from "@/e2e/journeys/desk/records";
@@ -13,8 +12,7 @@ import { shiftSteps } from "./interactions/shift-steps";
 import { STEPS, type Step } from "./interactions/steps";
 import { note, type Shift } from "./interactions/watch";
 import { withProduct } from "./product";
-
-const CHECKOUT = path.resolve(import.meta.dirname, "../../..");
+import { OWN_CHECKOUT } from "../own-checkout";
 
 interface Figures {
   machine: Machine;
@@ -29,15 +27,14 @@ interface Figures {
  * @returns the figures, which are also printed
  */
 export async function measureInteractions(steps: readonly Step[] = STEPS): Promise<Figures> {
-  const seen = new Interactions();
-  let shifts: Record<string, Shift> = {};
-  let machine: Machine | undefined;
-  await withProduct(async (product) => {
+  const figures = await withProduct(async (product) => {
     const { baseURL, databaseUrl } = product;
-    machine = await describeMachine(databaseUrl, CHECKOUT);
+    const machine = await describeMachine(databaseUrl, OWN_CHECKOUT);
     const results = await fill(product);
     const records = await recordsOf(baseURL);
     const browser = await chromium.launch({ executablePath: await browserPath() });
+    const seen = new Interactions();
+    let shifts: Record<string, Shift> = {};
     const works: Record<Step, (page: Page, measure: Measure) => Promise<void>> = {
       search: (page, measure) => searchSteps(page, results, measure),
       list: listSteps,
@@ -46,8 +43,8 @@ export async function measureInteractions(steps: readonly Step[] = STEPS): Promi
     };
     for (const step of STEPS) if (steps.includes(step)) await inPage(browser, baseURL, seen, works[step]);
     await browser.close();
+    return { machine, interactions: seen.figures(), shifts };
   });
-  const figures = { machine: machine!, interactions: seen.figures(), shifts };
   print(figures);
   return figures;
 }

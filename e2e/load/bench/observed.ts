@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { json } from "node:stream/consumers";
 import type { Arguments } from "./arguments";
 import { printCompared, type Compared } from "./figures/compare";
 import { describeMachine, type Machine } from "./figures/machine";
 import { compareSides } from "./run";
 import { withSide, type Side } from "./side";
+import { OWN_CHECKOUT } from "../own-checkout";
 
-const OWN = path.resolve(import.meta.dirname, "../../..");
 const SCRAPE_EVERY_MS = 10_000;
 /** How many times the CPU time that the server takes for a search without them. */
 const ALLOWED = 1.05;
@@ -34,7 +33,7 @@ export async function measureObserved(args: Arguments): Promise<Observed> {
   const { port } = collector.address() as AddressInfo;
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, ACCESS_LOG: "sampled" };
   try {
-    return await withSide(OWN, (side) => compareObserved(side, args, received), {
+    return await withSide(OWN_CHECKOUT, (side) => compareObserved(side, args, received), {
       env,
       preload: "observation-switch.ts",
     });
@@ -76,7 +75,7 @@ async function compareObserved(
       scraping = setInterval(() => void scrape().catch(() => {}), SCRAPE_EVERY_MS);
     },
   };
-  const machine = await describeMachine(side.url, OWN);
+  const machine = await describeMachine(side.url, OWN_CHECKOUT);
   const compared = await compareSides(unobserved, observed, args, ["search"]).finally(() => clearInterval(scraping));
   if (!received.spans || !received.scrapes)
     throw new Error(`received ${received.spans} spans and ${received.scrapes} scrapes`);

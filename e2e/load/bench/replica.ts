@@ -1,4 +1,3 @@
-import path from "node:path";
 import { REPLICATED, startStandby } from "@/lib/testing/harness/servers/standby";
 import type { Arguments } from "./arguments";
 import { withQuotas, type CpuQuota } from "./cpu-quota";
@@ -11,8 +10,8 @@ import { Bench } from "./measure";
 import { startProcesses } from "./processes";
 import { stays } from "./products/stay";
 import { withSide } from "./side";
+import { OWN_CHECKOUT } from "../own-checkout";
 
-const OWN = path.resolve(import.meta.dirname, "../../..");
 const CLIENTS = 16;
 /** Of the primary and of the standby each: little enough that PostgreSQL is the limit, and not the portal or the load. */
 const CORES = 0.25;
@@ -51,14 +50,14 @@ function compareWithStandby(args: Arguments, onPrimary: CpuQuota, onStandby: Cpu
   const report = new Report();
   const properties = args.sizes[0]!;
   return withSide(
-    OWN,
+    OWN_CHECKOUT,
     async (side) => {
       report.say(`filling the catalogue to ${properties} properties, and copying it to a standby`);
       await side.grow(1, properties);
       const standby = await startStandby(side.postgres);
       const standbyServer = { port: new URL(standby.url("postgres")).port, search: "" };
       const replicaUrl = Object.assign(new URL(side.appUrl), standbyServer).href;
-      const processes = await startProcesses(side.appUrl, OWN, { env: { DATABASE_REPLICA_URL: replicaUrl } });
+      const processes = await startProcesses(side.appUrl, OWN_CHECKOUT, { env: { DATABASE_REPLICA_URL: replicaUrl } });
       try {
         const trees = { primary: side.database, standby: new ProcessTree(() => standby.pid) };
         onPrimary.add(trees.primary.pids);
@@ -98,7 +97,7 @@ function compareWithStandby(args: Arguments, onPrimary: CpuQuota, onStandby: Cpu
         const [least, middle, most] = [ratio.min, ratio.median, ratio.max].map((one) => one.toFixed(2));
         console.log(`\nWith a standby ${middle} times (${least} to ${most}); ${ASKED} are asked.`);
         if (ratio.median < ASKED) process.exitCode = 1;
-        return { machine: await describeMachine(side.url, OWN), properties, cores: CORES, rounds, ratio };
+        return { machine: await describeMachine(side.url, OWN_CHECKOUT), properties, cores: CORES, rounds, ratio };
       } finally {
         processes.stop();
         await standby.stop();

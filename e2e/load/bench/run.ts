@@ -9,6 +9,7 @@ import { stagesOf, type Stage } from "./stages";
 import type { Subject } from "./figures/figure";
 import { Report } from "./figures/report";
 import { withSide, type Side } from "./side";
+import { OWN_CHECKOUT } from "../own-checkout";
 
 /** The figures of one checkout. */
 export interface Result {
@@ -24,15 +25,13 @@ export interface Comparison {
   compared: Compared[];
 }
 
-const OWN = path.resolve(import.meta.dirname, "../../..");
-
 /** Measures this checkout beside its bare SQL. */
 export async function measureOwn(args: Arguments, only: readonly string[]): Promise<Result> {
   const pgbench = findPgbench();
   const report = new Report();
   report.say("starting a database of its own");
-  return withSide(OWN, async (side) => {
-    const machine = await describeMachine(side.url, OWN);
+  return withSide(OWN_CHECKOUT, async (side) => {
+    const machine = await describeMachine(side.url, OWN_CHECKOUT);
     const bench = await signedIn(new Bench(side, report, args, pgbench));
     for (const stage of stagesOf(only, args.sizes)) {
       await fill(side, stage, report);
@@ -47,8 +46,11 @@ export async function measureOwn(args: Arguments, only: readonly string[]): Prom
 export async function measureBoth(other: string, args: Arguments, only: readonly string[]): Promise<Comparison> {
   new Report().say("starting both checkouts, each with a database of its own");
   return withSide(path.resolve(other), (base) =>
-    withSide(OWN, async (own) => {
-      const [machine, baseMachine] = [await describeMachine(own.url, OWN), await describeMachine(base.url, other)];
+    withSide(OWN_CHECKOUT, async (own) => {
+      const [machine, baseMachine] = [
+        await describeMachine(own.url, OWN_CHECKOUT),
+        await describeMachine(base.url, other),
+      ];
       const compared = await compareSides(base, own, args, only);
       printCompared("This checkout over the other", compared);
       return { machine, base: baseMachine, compared };

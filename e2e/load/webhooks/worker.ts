@@ -2,8 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { APP_SECRET } from "./partner";
-
-const ROOT = path.resolve(import.meta.dirname, "../../..");
+import { OWN_CHECKOUT } from "../own-checkout";
 
 /**
  * Starts a worker as `npm start` does, in sandbox mode, because it sends to this machine. It ends with this process.
@@ -12,8 +11,8 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 export function startWorker(databaseUrl: string, stderr: "inherit" | "ignore" = "inherit"): ChildProcess {
   const env = { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET, SANDBOX: "1", NODE_ENV: "production" as const };
   const defaults = { LOG_LEVEL: process.env.LOG_LEVEL ?? "fatal" };
-  return fork(path.join(ROOT, "lib/worker/main.ts"), [], {
-    cwd: ROOT,
+  return fork(path.join(OWN_CHECKOUT, "lib/worker/main.ts"), [], {
+    cwd: OWN_CHECKOUT,
     env: { ...env, ...defaults },
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", stderr, "ipc"],
