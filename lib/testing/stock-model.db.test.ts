@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
-import { SEEDS } from "./agreement/seeds";
+import { isFixedSeed, SEEDS } from "./agreement/seeds";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { dayFromNow } from "./factories/property";
 import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
@@ -58,6 +58,7 @@ test.each(
       { seed, numRuns: wanted.runs, endOnFailure: false },
     );
     expect(runs, `${name}: ${seed}`).toBe(wanted.runs);
+    if (!isFixedSeed(seed)) return;
     expect(changed, "enough changes were made").toBeGreaterThanOrEqual(wanted.changes);
   },
 );

