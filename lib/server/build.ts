@@ -44,25 +44,30 @@ export function sourceFingerprint(root = projectRoot): string {
 }
 
 /**
- * Builds the pages. The fingerprint is written last, so that an interrupted build never counts as finished.
+ * Builds the pages unless they are built, and packs their files. The fingerprint is written last, so that an interrupted
+ * build never counts as finished.
+ * @param onBuilt called when the pages can be served, before their files are packed
  * @throws Error with the end of the build's output when it fails
  */
-export async function buildPages(signal: AbortSignal, root = projectRoot): Promise<void> {
+export async function buildPages(signal: AbortSignal, onBuilt = () => {}, root = projectRoot): Promise<void> {
   const fingerprint = sourceFingerprint(root);
-  fs.rmSync(fingerprintFile(root), { force: true });
-  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-  const { status, output } = await runProgram(process.execPath, [next, "build"], { cwd: root, signal });
-  if (status !== 0)
-    throw new Error(`The pages could not be built:\n${output.trim().split("\n").slice(-100).join("\n")}`);
-  await packFiles(root);
-  fs.writeFileSync(fingerprintFile(root), fingerprint);
+  if (!isBuilt(root, fingerprint)) {
+    fs.rmSync(fingerprintFile(root), { force: true });
+    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+    const { status, output } = await runProgram(process.execPath, [next, "build"], { cwd: root, signal });
+    if (status !== 0)
+      throw new Error(`The pages could not be built:\n${output.trim().split("\n").slice(-100).join("\n")}`);
+    fs.writeFileSync(fingerprintFile(root), fingerprint);
+  }
+  onBuilt();
+  await packFiles({ signal, root });
 }
 
 /** A build of the pages in a process of its own. */
 export interface Build {
   /** Lets it begin. */
   begin: () => void;
-  /** When the pages are built. @throws Error with the end of the build's output when it fails */
+  /** When the pages can be served; their files are packed after that. @throws Error with the end of the build's output when it fails */
   done: Promise<void>;
 }
 
@@ -79,24 +84,30 @@ export function prepareBuild(signal: AbortSignal): Build {
   });
   if (child.pid !== undefined) os.setPriority(child.pid, BACKGROUND_PRIORITY);
   signal.addEventListener("abort", () => child.connected && child.disconnect(), { once: true });
-  const done = endOf(child);
+  const done = builtBy(child, signal);
   // A failure is thrown where the pages are awaited.
   done.catch(() => {});
   return { begin: () => child.connected && child.send("begin"), done };
 }
 
-async function endOf(build: ChildProcess): Promise<void> {
+/** Resolves when the process says that the pages can be served. Files that it fails to pack are a warning. */
+function builtBy(build: ChildProcess, signal: AbortSignal): Promise<void> {
   let output = "";
   for (const stream of [build.stdout!, build.stderr!])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const status = await new Promise<number | null>((resolve) => {
-    build.once("close", resolve);
-    build.once("error", (error) => {
-      output += error.message;
-      resolve(null);
+  return new Promise((resolve, reject) => {
+    let isDone = false;
+    build.once("message", () => {
+      isDone = true;
+      resolve();
     });
+    const fail = (message: string) => {
+      reject(new Error(message.trim().split("\n").slice(-100).join("\n")));
+      if (isDone && !signal.aborted) console.warn(`The pages' files are not packed, so they load slower: ${message}`);
+    };
+    build.once("error", (error) => fail(error.message));
+    build.once("close", (status) => (status === 0 ? resolve() : fail(output)));
   });
-  if (status !== 0) throw new Error(output.trim().split("\n").slice(-100).join("\n"));
 }
 
 function sources(root: string): string[] {

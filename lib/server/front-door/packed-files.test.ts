@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packedFiles, packFiles } from "./packed-files";
+import { isPacked, packedFiles, packFiles } from "./packed-files";
 
 const SCRIPT = "let a = 1;\n".repeat(500);
 let root: string;
@@ -16,8 +16,9 @@ beforeAll(async () => {
   const chunks = path.join(root, ".next", "static", "chunks");
   fs.mkdirSync(chunks, { recursive: true });
   fs.writeFileSync(path.join(chunks, "one.js"), SCRIPT);
+  fs.writeFileSync(path.join(chunks, "two.js"), SCRIPT);
   fs.writeFileSync(path.join(chunks, "font.woff2"), "a font is packed already");
-  await packFiles(root);
+  await packFiles({ root });
   const answer = packedFiles(root);
   server = http.createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end();
@@ -64,4 +65,21 @@ it("requests without Brotli, files that were not packed, and other paths are lef
     get("one.js.br", "br"),
   ]);
   expect(statuses.map(({ response }) => response.statusCode)).toEqual([404, 404, 404, 404]);
+});
+
+it("a file is served as soon as it is packed, and one that is packed is not packed again", async () => {
+  const copy = (name: string) => path.join(root, ".next", "static", "chunks", `${name}.br`);
+  fs.rmSync(copy("two.js"));
+  const before = fs.statSync(copy("one.js")).mtimeMs;
+  expect([isPacked(root), (await get("two.js", "br")).response.statusCode]).toEqual([false, 404]);
+
+  const ended = AbortSignal.abort(new Error("the launcher has ended"));
+  await expect(packFiles({ root, signal: ended })).rejects.toThrow("the launcher has ended");
+  expect(isPacked(root)).toBe(false);
+
+  await packFiles({ root });
+  const { response, body } = await get("two.js", "br");
+  expect([isPacked(root), response.headers["content-encoding"]]).toEqual([true, "br"]);
+  expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
+  expect(fs.statSync(copy("one.js")).mtimeMs).toBe(before);
 });

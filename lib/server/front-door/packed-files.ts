@@ -1,8 +1,10 @@
 import fs from "node:fs";
 import type http from "node:http";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import PQueue from "p-queue";
 import { projectRoot } from "../project-root";
 
 /** Content types by file extension. */
@@ -13,62 +15,82 @@ const TYPES: Record<string, string> = {
 };
 const PREFIX = "/_next/static/";
 const compress = promisify(brotliCompress);
+const copyOf = (file: string): string => `${file}.br`;
 const folderOf = (root: string): string => path.join(root, ".next", "static");
 
 /**
- * Puts a Brotli copy beside each script and style sheet of a build: a sixth smaller than gzip, and compressed only
- * once.
+ * Puts a Brotli copy beside each script and style sheet of a build that has none: a sixth smaller than gzip, and compressed
+ * only once. A copy exists as a whole or not at all.
+ * @throws the signal's reason when it is aborted; what is missing then is made by the next call
  */
-export async function packFiles(root = projectRoot): Promise<void> {
-  const files = filesOf(root).filter((file) => path.extname(file) in TYPES);
-  await Promise.all(
-    files.map(async (file) => {
-      const text = await fs.promises.readFile(file);
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-      await fs.promises.writeFile(`${file}.br`, await compress(text, { params }));
-    }),
+export async function packFiles({ signal, root = projectRoot }: { signal?: AbortSignal; root?: string } = {}) {
+  const queue = new PQueue({ concurrency: os.availableParallelism() });
+  await queue.addAll(
+    filesOf(root)
+      .filter((file) => !fs.existsSync(copyOf(file)))
+      .map((file) => () => packFile(file)),
+    { signal },
   );
+}
+
+async function packFile(file: string): Promise<void> {
+  const text = await fs.promises.readFile(file);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const part = `${copyOf(file)}.${process.pid}`;
+  await fs.promises.writeFile(part, await compress(text, { params }));
+  await fs.promises.rename(part, copyOf(file));
+}
+
+/** Whether `packFiles` has nothing to do. */
+export function isPacked(root = projectRoot): boolean {
+  return filesOf(root).every((file) => fs.existsSync(copyOf(file)));
 }
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /**
- * Serves the files that `packFiles` packed, from memory, to clients that accept Brotli. File names change with their
- * contents, so they can be cached forever.
+ * Serves the files that `packFiles` has packed, also those that it packs later, from memory, to clients that accept Brotli.
+ * File names change with their contents, so they can be cached forever.
  * @returns false when the next handler has to answer
  */
 export function packedFiles(root = projectRoot): Answer {
   const folder = folderOf(root);
-  const known = new Map(
-    filesOf(root)
-      .filter((file) => file.endsWith(".br"))
-      .map((file) => {
-        const name = path.relative(folder, file.slice(0, -".br".length)).replaceAll(path.sep, "/");
-        return [PREFIX + name, { body: fs.readFileSync(file), type: TYPES[path.extname(name)]! }] as const;
-      }),
+  const files = new Map(
+    filesOf(root).map((file) => [PREFIX + path.relative(folder, file).replaceAll(path.sep, "/"), file] as const),
   );
+  const bodies = new Map<string, Buffer>();
+  /** The copy of a file, read at its first request. */
+  const bodyOf = (file: string): Buffer | undefined => {
+    const known = bodies.get(file);
+    if (known || !fs.existsSync(copyOf(file))) return known;
+    const body = fs.readFileSync(copyOf(file));
+    bodies.set(file, body);
+    return body;
+  };
   return (request, response) => {
     if (request.method !== "GET" || !/\bbr\b/.test(String(request.headers["accept-encoding"]))) return false;
-    const found = known.get(request.url!.split("?", 1)[0]!);
-    if (!found) return false;
+    const file = files.get(request.url!.split("?", 1)[0]!);
+    const body = file && bodyOf(file);
+    if (!body) return false;
     response.writeHead(200, {
-      "Content-Type": found.type,
+      "Content-Type": TYPES[path.extname(file)],
       "Content-Encoding": "br",
-      "Content-Length": found.body.length,
+      "Content-Length": body.length,
       "Cache-Control": "public, max-age=31536000, immutable",
       Vary: "Accept-Encoding",
       "X-Content-Type-Options": "nosniff",
     });
-    response.end(found.body);
+    response.end(body);
     return true;
   };
 }
 
+/** The scripts and style sheets of a build. */
 function filesOf(root: string): string[] {
   const folder = folderOf(root);
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && path.extname(entry.name) in TYPES)
     .map((entry) => path.join(entry.parentPath, entry.name));
 }

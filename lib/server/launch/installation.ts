@@ -6,6 +6,7 @@ import { type Build, isBuilt, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
 import { localUrl } from "../launch-options";
+import { isPacked } from "../front-door/packed-files";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
@@ -21,7 +22,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
   // Before root privileges are dropped: an ordinary account may not write the folder of the pages.
-  const build = isDevelopment || isBuilt() ? undefined : prepareBuild(lifetime.signal);
+  const build = isDevelopment || (isBuilt() && isPacked()) ? undefined : prepareBuild(lifetime.signal);
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
   // It opens when the pages are built; other processes serve the API before that.
   if (isOneProcess) build?.begin();
