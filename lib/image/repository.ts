@@ -19,12 +19,15 @@ export interface StoredImage {
   bytes: number;
 }
 
-/** Claims images that are due, for `leaseMs`: a worker that dies leaves them to the next one. */
+/**
+ * Claims images that are due, for `leaseMs`: a worker that dies leaves them to the next one. A new image is due at an instant
+ * that is rounded to the millisecond, which may be a little ahead of `now`.
+ */
 export async function claimImages(now: Date, leaseMs: number, most: number): Promise<ClaimedImage[]> {
   return statement(
     "claim_images",
     `UPDATE image SET attempts = attempts + 1, last_attempt_at = :now, next_attempt_at = :until WHERE id IN (
-       SELECT id FROM image WHERE status = 'PENDING' AND next_attempt_at <= :now
+       SELECT id FROM image WHERE status = 'PENDING' AND next_attempt_at <= :now::timestamptz + interval '1 ms'
        ORDER BY next_attempt_at LIMIT :most FOR UPDATE SKIP LOCKED)
      RETURNING id, source_url, attempts`,
     { now, until: new Date(now.getTime() + leaseMs), most },

@@ -33,7 +33,8 @@ export interface MailOutcome {
 }
 
 /**
- * Claims due mails, longest due first. While a mail is claimed `next_attempt_at` is the end of the lease, so that a
+ * Claims due mails, longest due first. Stored instants are rounded to the millisecond, so a mail that is due now may seem to
+ * be half a millisecond early. While a mail is claimed `next_attempt_at` is the end of the lease, so that a
  * dead worker's mail becomes due again automatically. The language of a mail that has none of its own is that in which the
  * booking's last voucher was sent.
  * @param seconds of the lease; see `renewMail`
@@ -42,7 +43,7 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
   return statement<ClaimedMail>(
     "claim_guest_mails",
     `WITH due AS MATERIALIZED (
-       SELECT tenant_id, public_id FROM guest_mail WHERE next_attempt_at <= now()
+       SELECT tenant_id, public_id FROM guest_mail WHERE next_attempt_at <= now() + interval '1 ms'
        ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
      )
      UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { claimMails } from "@/lib/notification/repository";
 import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
@@ -49,6 +50,14 @@ async function bookedWith(changes: object = {}, scenario?: string): Promise<stri
   expect([201, 202], made.text).toContain(made.status);
   return made.body.booking.public_id;
 }
+
+test("a mail that is queued is due at once, although its instant is rounded up to the next millisecond", async () => {
+  const id = await bookedWith();
+  for (let round = 0; round < 200; round++) {
+    await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() WHERE booking_public_id = $1", [id]);
+    expect(await claimMails(1, 20)).toHaveLength(1);
+  }
+});
 
 test("a confirmed booking's guest gets one mail, as text and HTML, with the voucher and without prices", async () => {
   server = await mailServer();
