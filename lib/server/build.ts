@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
 import { nodeProgram } from "@/lib/core/node-program";
-import { packFiles } from "./front-door/packed-files";
+import { isPacked, packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
 
@@ -27,6 +27,9 @@ export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root
     return false;
   }
 }
+
+/** Whether `buildPages` has nothing to do. */
+export const isBuiltAndPacked = (): boolean => isBuilt() && isPacked();
 
 /**
  * A hash over the contents of everything that the pages are built from, and over Node's version. Contents instead of

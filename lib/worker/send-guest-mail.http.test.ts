@@ -51,7 +51,7 @@ async function bookedWith(changes: object = {}, scenario?: string): Promise<stri
   return made.body.booking.public_id;
 }
 
-test("a mail that is queued is due at once, although its instant is rounded up to the next millisecond", async () => {
+test("a mail that is queued is due at once, although instants are stored in milliseconds", async () => {
   const id = await bookedWith();
   for (let round = 0; round < 200; round++) {
     await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() WHERE booking_public_id = $1", [id]);

@@ -2,11 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { announcement } from "../announce";
-import { type Build, isBuilt, prepareBuild } from "../build";
+import { type Build, isBuiltAndPacked, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
 import { localUrl } from "../launch-options";
-import { isPacked } from "../front-door/packed-files";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/worker-process";
@@ -22,7 +21,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
   // Before root privileges are dropped: an ordinary account may not write the folder of the pages.
-  const build = isDevelopment || (isBuilt() && isPacked()) ? undefined : prepareBuild(lifetime.signal);
+  const build = isDevelopment || isBuiltAndPacked() ? undefined : prepareBuild(lifetime.signal);
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
   // It opens when the pages are built; other processes serve the API before that.
   if (isOneProcess) build?.begin();

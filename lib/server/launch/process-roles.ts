@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
-import { buildPages, isBuilt } from "../build";
+import { buildPages, isBuiltAndPacked } from "../build";
 import { describeDatabase } from "../database/own-database";
 import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
@@ -59,7 +59,7 @@ async function startWeb(launch: Launch): Promise<void> {
   const { options, lifetime, step } = launch;
   const { port, host } = options;
   await assertPortIsFree(port, host);
-  if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+  if (!isBuiltAndPacked()) await step("Building the pages", () => buildPages(lifetime.signal));
   await joinDatabase(launch);
   await giveUpRoot({});
   const [{ openPages }, { openWebServer }] = await Promise.all([

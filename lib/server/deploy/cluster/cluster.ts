@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { buildPages, isBuilt } from "../../build";
+import { buildPages, isBuiltAndPacked } from "../../build";
 import { compilePrograms } from "../../programs/compile.mjs";
 import { ensureRoles } from "../../database/roles";
 import type { Lifetime } from "../../lifetime";
@@ -43,7 +43,7 @@ export class Cluster {
     Object.assign(process.env, { SANDBOX: "1", NODE_ENV: "production" });
     // Its members may not write here.
     await compilePrograms();
-    if (!isBuilt()) await step("Building the pages", () => buildPages(signal));
+    if (!isBuiltAndPacked()) await step("Building the pages", () => buildPages(signal));
     writeConfiguration(layout, clusterAccount());
     await this.endLeftServers();
     const up = (label: string, ...names: string[]) =>
