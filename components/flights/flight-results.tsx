@@ -5,7 +5,7 @@ import { journeysOf, minutesOf } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useCreateHold } from "../booking/checkout/use-hold";
+import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { DroppedList, withoutRepeats, type Refused } from "../products/results/dropped-list";
@@ -77,13 +77,7 @@ export function FlightResults({ search }: { search: CompleteFlight }) {
         offers.length === 0 ? (
           <NoFlights search={search} refused={refused} />
         ) : (
-          <List
-            search={search}
-            offers={offers}
-            isCut={truncated}
-            refused={refused}
-            onAgain={() => void answer.refetch()}
-          />
+          <List search={search} offers={offers} isCut={truncated} refused={refused} answer={answer} />
         )
       }
     </Outcome>
@@ -95,12 +89,12 @@ interface ListProps {
   offers: readonly Offer[];
   isCut: boolean;
   refused: readonly Refused[];
-  onAgain: () => void;
+  answer: Repeatable;
 }
 
-function List({ search, offers, isCut, refused, onAgain }: ListProps) {
+function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...flightRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.FLIGHT, request: requestOf(offer) });
   const hold = (offer: Offer) => {
@@ -133,7 +127,13 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
               offer={offer}
               name={nameOf(offer)}
               priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
-              holding={{ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+              holding={{
+                wanted: wantedOf(offer),
+                taking,
+                failed,
+                onHold: () => hold(offer),
+                onSearchAgain: () => void searchAgain(answer),
+              }}
               aside={<SeatsLeft offer={offer} />}
               below={<FlightChanges segments={offer.segments} />}
             >

@@ -8,7 +8,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { useCreateHold } from "../booking/checkout/use-hold";
+import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
 import { PolicyView } from "../booking/checkout/policy-view";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
@@ -72,7 +72,7 @@ export function PackageResults({ search }: { search: CompletePackage }) {
         return found.offers.length === 0 ? (
           <Nothing search={search} refused={refused} />
         ) : (
-          <List search={search} found={found} refused={refused} onAgain={() => void answer.refetch()} />
+          <List search={search} found={found} refused={refused} answer={answer} />
         );
       }}
     </Outcome>
@@ -83,12 +83,12 @@ interface ListProps {
   search: CompletePackage;
   found: ResponseOf<"package.search">;
   refused: readonly Refused[];
-  onAgain: () => void;
+  answer: Repeatable;
 }
 
-function List({ search, found, refused, onAgain }: ListProps) {
+function List({ search, found, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed<Offer>(found.offers, sorts(), narrowings());
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const view = packageView(useSearchParams());
   const records = usePackages(found.offers.map((offer) => offer.package_public_id));
   const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
@@ -129,7 +129,13 @@ function List({ search, found, refused, onAgain }: ListProps) {
             href={packagePagePath(offer.package_public_id, search) + view}
             image={records.get(offer.package_public_id)?.images[0]}
             isAlone={search.one !== null}
-            holding={{ wanted: wantedOf(offer), taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+            holding={{
+              wanted: wantedOf(offer),
+              taking,
+              failed,
+              onHold: () => hold(offer),
+              onSearchAgain: () => void searchAgain(answer),
+            }}
           />
         ))}
       </ul>

@@ -16,7 +16,7 @@ import { t } from "@/lib/language/text";
 
 /** A property's live offers for the dates and rooms of its address, each to hold, and cheaper and similar ones nearby. */
 export function PropertyOffers({ property, search }: { property: Property; search: CompleteSearch }) {
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const onChoose = (offer: Offer) => {
     const choice = choiceOf(offer, property, search, propertyPath(property.public_id, search));
     void take(offer.allocation_id, holdOf(choice));
@@ -31,7 +31,7 @@ export function PropertyOffers({ property, search }: { property: Property; searc
           </span>
         }
       >
-        <OffersPanel property={property} search={search} holding={{ taking, failed, onChoose }} />
+        <OffersPanel property={property} search={search} holding={{ taking, failed, searchAgain, onChoose }} />
       </Section>
       <NearbyAlternatives property={property} search={search} />
     </>

@@ -60,7 +60,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const [why, setWhy] = useState<{ property: Property | null }>();
   const { nameOf: placeOf, places } = useSurroundings(found.placeId);
   const ahead = useOffersAhead(search);
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const [scenario, setScenario] = useState<string>();
 
   // The control updates immediately; the results render as an interruptible transition.
@@ -80,8 +80,8 @@ export const SearchResults = memo(function SearchResults(props: Props) {
     void hold(offer.allocation_id, holdOf(choiceOf(offer, property, current, backTo), played));
   }, []);
   const holding = useMemo(
-    () => ({ taking, failed, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),
-    [taking, failed, onChoose, isSandbox, scenario],
+    () => ({ taking, failed, searchAgain, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),
+    [taking, failed, searchAgain, onChoose, isSandbox, scenario],
   );
   const openSet = useMemo(() => new Set(view.open), [view.open]);
   const nights = nightsBetween(search.checkin, search.checkout);

@@ -26,7 +26,7 @@ interface Props {
 export function TourOffers({ search, backTo }: Props) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
@@ -53,7 +53,7 @@ export function TourOffers({ search, backTo }: Props) {
                         taking,
                         failed,
                         onHold: () => hold(offer),
-                        onSearchAgain: () => void answer.refetch(),
+                        onSearchAgain: () => void searchAgain(answer),
                       })}
                     />
                   </li>

@@ -5,7 +5,7 @@ import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
-import { useCreateHold } from "../booking/checkout/use-hold";
+import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { formatLanguageName } from "@/lib/format/names";
@@ -65,13 +65,7 @@ export function TourResults({ search }: { search: CompleteTour }) {
         offers.length === 0 ? (
           <NoTours search={search} refused={refused} />
         ) : (
-          <List
-            search={search}
-            offers={offers}
-            isCut={truncated}
-            refused={refused}
-            onAgain={() => void answer.refetch()}
-          />
+          <List search={search} offers={offers} isCut={truncated} refused={refused} answer={answer} />
         )
       }
     </Outcome>
@@ -83,12 +77,12 @@ interface ListProps {
   offers: readonly Offer[];
   isCut: boolean;
   refused: readonly Refused[];
-  onAgain: () => void;
+  answer: Repeatable;
 }
 
-function List({ search, offers, isCut, refused, onAgain }: ListProps) {
+function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
@@ -110,7 +104,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
         taking,
         failed,
         onHold: () => hold(offer),
-        onSearchAgain: onAgain,
+        onSearchAgain: () => void searchAgain(answer),
       })}
     />
   );

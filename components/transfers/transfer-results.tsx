@@ -12,7 +12,7 @@ import { SideBySide } from "@/components/map/results/side-by-side";
 import { useIsWide } from "@/components/map/results/use-is-wide";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
-import { useCreateHold } from "../booking/checkout/use-hold";
+import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
 import { partyOf } from "../products/search/address";
 import { holdOf } from "../products/form/choice";
 import { DroppedList, type Refused, WhyNothing, withoutRepeats } from "../products/results/dropped-list";
@@ -91,7 +91,7 @@ export function TransferResults({ search }: { search: CompleteTransfer }) {
       {({ offers }) => {
         const fitting = offers.filter((offer) => !tooManyBags(offer, search.bags));
         if (fitting.length === 0) return <Nothing search={search} refused={refused} />;
-        return <List search={search} offers={fitting} refused={refused} onAgain={() => void answer.refetch()} />;
+        return <List search={search} offers={fitting} refused={refused} answer={answer} />;
       }}
     </Outcome>
   );
@@ -101,14 +101,14 @@ interface ListProps {
   search: CompleteTransfer;
   offers: readonly Offer[];
   refused: readonly Refused[];
-  onAgain: () => void;
+  answer: Repeatable;
 }
 
-function List({ search, offers, refused, onAgain }: ListProps) {
+function List({ search, offers, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { isMap, onMap } = useMapView();
   const isWide = useIsWide();
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   const vehicles = useVehicles();
   const route = t("products.routeTo", { from: search.from.label, to: search.to.label });
   const requestOf = ({ allocation_id }: Offer) => ({ ...transferRequest(search), allocation_id });
@@ -143,7 +143,7 @@ function List({ search, offers, refused, onAgain }: ListProps) {
               taking,
               failed,
               onHold: () => hold(offer),
-              onSearchAgain: onAgain,
+              onSearchAgain: () => void searchAgain(answer),
             }}
           >
             <TransferFacts offer={offer} image={vehicles.get(offer.vehicle_type.public_id)?.images[0]} isPictured />

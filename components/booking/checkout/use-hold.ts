@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
@@ -33,6 +33,9 @@ interface HoldRequest<Hold> {
   /** The path of the booking page. */
   pathOf: (hold: string) => string;
 }
+
+/** A search that can be sent again. */
+export type Repeatable = Pick<UseQueryResult, "refetch">;
 
 /** Holds an offer and opens its booking page. */
 export function useCreateHold() {
@@ -75,5 +78,13 @@ export function useCreateHold() {
     setTaking(undefined);
     return failure;
   }
-  return { take, taking, failed };
+
+  /**
+   * Searches again, and forgets the failure as soon as new results have arrived: a search in the same second answers
+   * with the same allocation ids.
+   */
+  const searchAgain = useCallback(async ({ refetch }: Repeatable): Promise<void> => {
+    if ((await refetch()).isSuccess) setFailed(undefined);
+  }, []);
+  return { take, taking, failed, searchAgain };
 }

@@ -36,7 +36,7 @@ interface Props {
 /** A package's live offer from the start date of the address, to hold, with everything in it; or why there is none. */
 export function OfferedPackage({ found, search, backTo }: Props) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
-  const { take, taking, failed } = useCreateHold();
+  const { take, taking, failed, searchAgain } = useCreateHold();
   // An offer whose parts were chosen. It belongs to this search: another one has another component.
   const [chosen, setChosen] = useState<Offer>();
   const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
@@ -44,10 +44,6 @@ export function OfferedPackage({ found, search, backTo }: Props) {
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
     void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
-  };
-  const searchAgain = () => {
-    setChosen(undefined);
-    void answer.refetch();
   };
   return (
     <Outcome answer={answer} what={found.name}>
@@ -66,7 +62,10 @@ export function OfferedPackage({ found, search, backTo }: Props) {
           taking,
           failed,
           onHold: () => hold(offer),
-          onSearchAgain: () => searchAgain(),
+          onSearchAgain: () => {
+            setChosen(undefined);
+            void searchAgain(answer);
+          },
         };
         return (
           <>

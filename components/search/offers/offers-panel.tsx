@@ -3,6 +3,7 @@
 import { Coins } from "lucide-react";
 import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
+import type { Repeatable } from "@/components/booking/checkout/use-hold";
 import { HOLD_SCENARIOS, ScenarioMenu } from "@/components/booking/checkout/scenario-menu";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -56,6 +57,7 @@ export interface Holding {
   /** The allocation that is being prebooked. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
+  searchAgain: (answer: Repeatable) => Promise<void>;
   onChoose: (offer: Offer, property: Property) => void;
   /** The sandbox scenario of the next hold. */
   play?: { scenario: string | undefined; setScenario: (scenario: string | undefined) => void };
@@ -69,7 +71,7 @@ interface Props {
 
 /** A property's live offers for all rooms and rate plans. */
 export function OffersPanel({ property, search, holding }: Props) {
-  const { taking, failed, onChoose, play } = holding;
+  const { taking, failed, searchAgain, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
   const [picked, setPicked] = useState<Offer>();
   if (answer.isPending) {
@@ -84,7 +86,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   const again = (
     <Button
       size="sm"
-      onPress={() => void answer.refetch()}
+      onPress={() => void searchAgain(answer)}
       isPending={answer.isFetching}
       pendingLabel={t("search.loading")}
     >
