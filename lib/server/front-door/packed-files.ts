@@ -28,8 +28,10 @@ export async function packFiles({ signal, root = projectRoot }: { signal?: Abort
   await queue.addAll(
     filesOf(root)
       .filter((file) => !fs.existsSync(copyOf(file)))
-      .map((file) => () => packFile(file)),
-    { signal },
+      .map((file) => () => {
+        signal?.throwIfAborted();
+        return packFile(file);
+      }),
   );
 }
 
