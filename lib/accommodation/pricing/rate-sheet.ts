@@ -26,7 +26,7 @@ export interface SheetRoom {
   id: number;
   publicId: string;
   name: string;
-  /** Its members of a slot in a search response: `"room_public_id":"…"`. */
+  /** Its members of a slot in a search response, and what is between its neighbours: `","room_public_id":"…",`. */
   json: Fragment;
   /** Adults included in the nightly price. */
   baseOccupancy: number;
@@ -38,7 +38,7 @@ export interface SheetPlan extends TaggedTerms {
   id: number;
   publicId: string;
   name: string;
-  /** Its members of a slot in a search response: `"rate_plan_public_id":"…","meal_plan_code":"…"`. */
+  /** Its members, and the beginning of the next: `"rate_plan_public_id":"…","meal_plan_code":"…","stay_total":"`. */
   json: Fragment;
   /** Index of the plan in a day's list of prices. */
   index: number;
@@ -104,7 +104,7 @@ const StoredSheet = z.object({
 });
 
 /** An object's members as JSON, without its braces. */
-const membersOf = (object: Record<string, string>): Fragment => fragment(JSON.stringify(object).slice(1, -1));
+const membersOf = (object: Record<string, string>): string => JSON.stringify(object).slice(1, -1);
 
 /** @throws z.ZodError when the stored data is malformed */
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
@@ -125,7 +125,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       id,
       publicId: roomId,
       name,
-      json: membersOf({ room_public_id: roomId }),
+      json: fragment(`",${membersOf({ room_public_id: roomId })},`),
       baseOccupancy,
       maxAdults,
       maxChildren,
@@ -135,7 +135,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       id: p.id,
       publicId: p.public_id,
       name: p.name,
-      json: membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board }),
+      json: fragment(`${membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board })},"stay_total":"`),
       index: p.position - 1,
       board: p.board,
       currency: p.currency,

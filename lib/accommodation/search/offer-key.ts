@@ -39,7 +39,7 @@ export interface SealedOffer extends OfferContext {
 const BLOCK = 16;
 /** Two blocks of data and one MAC: 48 bytes, which base64url encodes as exactly 64 characters. */
 const SLOT = 3 * BLOCK;
-const SLOT_TEXT = 64;
+export const SLOT_TEXT = 64;
 
 /**
  * Rate keys and allocation ids: `prefix_context.slot[slot…]`.
@@ -59,13 +59,18 @@ export class OfferSealer {
     this.key = contextKey(key, this.context);
   }
 
-  /** The serialized slots, in order, for `rateKey` and `allocationId`. */
-  write(slots: SealedSlot[]): string[] {
+  /** The serialized slots, in order, each as `SLOT_TEXT` ASCII characters. */
+  seal(slots: SealedSlot[]): Buffer {
     const all = Buffer.alloc(slots.length * SLOT);
     const view = new DataView(all.buffer, all.byteOffset);
     slots.forEach((slot, i) => writeSlot(slot, view, i * SLOT));
     prove(this.key, all);
-    const text = all.toString("base64url");
+    return Buffer.from(all.toString("base64url"), "latin1");
+  }
+
+  /** The serialized slots, in order, for `rateKey` and `allocationId`. */
+  write(slots: SealedSlot[]): string[] {
+    const text = this.seal(slots).toString("latin1");
     return slots.map((_, i) => text.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
   }
 
@@ -74,7 +79,8 @@ export class OfferSealer {
   }
 
   allocationId(slots: string[]): string {
-    return this.prefix("al") + this.list(slots);
+    const list = slots.join("");
+    return this.prefix("al") + list + this.signature(list);
   }
 
   /** The part that all rate keys, or all allocation ids, of the search begin with. */
@@ -82,9 +88,9 @@ export class OfferSealer {
     return `${kind}_${this.context}.`;
   }
 
-  /** The rest of an allocation id. */
-  list(slots: string[]): string {
-    return slots.length === 1 ? slots[0]! : slots.join("") + listSignature(this.key, slots);
+  /** The end of an allocation id, after its serialized slots. */
+  signature(slots: string | Buffer): string {
+    return listSignature(this.key, slots);
   }
 }
 
@@ -105,7 +111,7 @@ export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undef
 }
 
 function isProved(key: Buffer, bytes: Buffer, written: string[], signature: string): boolean {
-  if (!isSame(signature, written.length > 1 ? listSignature(key, written) : "")) return false;
+  if (!isSame(signature, listSignature(key, written.join("")))) return false;
   const proved = Buffer.from(bytes);
   prove(key, proved);
   return timingSafeEqual(bytes, proved);
@@ -132,8 +138,10 @@ function contextKey(key: KeyObject, context: string): Buffer {
   return createHmac("sha256", key).update(context).digest();
 }
 
-function listSignature(key: Buffer, slots: string[]): string {
-  return createHmac("sha256", key).update(slots.join("")).digest("base64url").slice(0, 22);
+/** Of several serialized slots; empty for one, which is authenticated by itself. */
+function listSignature(key: Buffer, slots: string | Buffer): string {
+  if (slots.length === SLOT_TEXT) return "";
+  return createHmac("sha256", key).update(slots).digest("base64url").slice(0, 22);
 }
 
 /** Compares in constant time. */

@@ -7,6 +7,7 @@ import { toSealed } from "../present";
 import type { MatchedAllocation, MatchedSlot } from "../pricing/match";
 import type { Party } from "../pricing/price";
 import type { Detail } from "../schemas";
+import { SLOT_TEXT } from "./offer-key";
 import type { FoundProperty, SearchResult } from "./search";
 import type { SlotDetails } from "./slot-details";
 
@@ -59,8 +60,8 @@ function endOfBatch(results: Result[], from: number): number {
 class ResultWriter {
   private readonly digits: number;
   private readonly allocationStart: Fragment;
-  private readonly slotStart: Fragment;
-  private readonly currency: Fragment;
+  /** The first slot of an allocation begins after the currency, the others after a comma. */
+  private readonly slotStart: { first: Fragment; next: Fragment };
   /** `,"rooms":1,"strategy":"single-room"`, by strategy and rooms. */
   private readonly kinds = new Map<string, Fragment[]>();
   /** `,"status":"AVAILABLE","adults":2,"child_ages":[7]`, by status and party. */
@@ -68,9 +69,9 @@ class ResultWriter {
   /** `{"date":"2027-03-20","amount":"`, by night. */
   private readonly nights: Fragment[];
   private readonly include: readonly Detail[];
-  /** The keys of the batch's slots, in the order in which they are written. */
-  private keys: string[] = [];
-  private nextKey = 0;
+  /** The texts of the batch's sealed slots, in the order in which they are written, and where the next one begins. */
+  private sealed: Buffer = Buffer.of();
+  private nextSealed = 0;
 
   constructor(
     private readonly out: JsonWriter,
@@ -79,8 +80,11 @@ class ResultWriter {
     const { currency, sealer, checkin, nights, include } = search;
     this.digits = minorDigits(currency);
     this.allocationStart = fragment(`{"allocation_id":"${sealer.prefix("al")}`);
-    this.slotStart = fragment(`{"rate_key":"${sealer.prefix("rk")}`);
-    this.currency = fragment(`","currency":"${currency}","slots":[`);
+    const slotStart = `{"rate_key":"${sealer.prefix("rk")}`;
+    this.slotStart = {
+      first: fragment(`","currency":"${currency}","slots":[${slotStart}`),
+      next: fragment(`,${slotStart}`),
+    };
     this.include = include;
     this.nights = include.includes("breakdown")
       ? Array.from({ length: nights }, (_, n) => fragment(`{"date":"${addDays(checkin, n)}","amount":"`))
@@ -89,13 +93,13 @@ class ResultWriter {
 
   /** Writes some results, with commas between them; their keys are sealed in one call. */
   write(results: Result[]): void {
-    const sealed = [];
+    const slotsToSeal = [];
     for (const { match } of results) {
       if (!match) continue;
-      for (const { slots } of match.allocations) for (const slot of slots) sealed.push(toSealed(slot, match));
+      for (const { slots } of match.allocations) for (const slot of slots) slotsToSeal.push(toSealed(slot, match));
     }
-    this.keys = this.search.sealer.write(sealed);
-    this.nextKey = 0;
+    this.sealed = this.search.sealer.seal(slotsToSeal);
+    this.nextSealed = 0;
     for (let i = 0; i < results.length; i++) {
       if (i) this.out.ascii(",");
       this.writeResult(results[i]!);
@@ -119,28 +123,26 @@ class ResultWriter {
     const { out } = this;
     const { slots } = allocation;
     const status = sheet.confirmationMode === "ON_REQUEST" ? "ON_REQUEST" : "AVAILABLE";
-    const keys = this.keys.slice(this.nextKey, (this.nextKey += slots.length));
+    const { sealed } = this;
+    const from = this.nextSealed;
+    const to = (this.nextSealed += slots.length * SLOT_TEXT);
     out.fragment(this.allocationStart);
-    out.ascii(this.search.sealer.list(keys));
+    out.part(sealed, from, to);
+    if (slots.length > 1) out.ascii(this.search.sealer.signature(sealed.subarray(from, to)));
     out.fragment(this.kindOf(allocation));
     out.amount(allocation.total, this.digits);
-    out.fragment(this.currency);
     for (let i = 0; i < slots.length; i++) {
       const { room, plan, party, total } = slots[i]!;
-      if (i) out.fragment(COMMA);
-      out.fragment(this.slotStart);
-      out.ascii(keys[i]!);
-      out.fragment(QUOTE_COMMA);
+      out.fragment(i ? this.slotStart.next : this.slotStart.first);
+      out.part(sealed, from + i * SLOT_TEXT, from + (i + 1) * SLOT_TEXT);
       out.fragment(room.json);
-      out.fragment(COMMA);
       out.fragment(plan.json);
-      out.fragment(STAY_TOTAL);
       out.amount(total, this.digits);
       out.fragment(this.partyOf(party, status));
       if (details) this.writeDetails(slots[i]!, details[i]!);
-      out.fragment(OBJECT_END);
+      out.ascii("}");
     }
-    out.fragment(LIST_OBJECT_END);
+    out.ascii("]}");
   }
 
   private kindOf({ strategy, slots }: MatchedAllocation): Fragment {
@@ -169,7 +171,7 @@ class ResultWriter {
         out.fragment(PLAN_NAME);
         out.string(plan.name);
       } else if (detail === "terms") {
-        out.fragment(COMMA);
+        out.ascii(",");
         out.fragment(details.terms!);
       } else if (detail === "fees") {
         out.fragment(FEES);
@@ -189,21 +191,15 @@ class ResultWriter {
     out.amount(total - net, digits);
     out.fragment(NIGHTS);
     for (let n = 0; n < nights.length; n++) {
-      if (n) out.fragment(COMMA);
+      if (n) out.ascii(",");
       out.fragment(this.nights[n]!);
       out.amount(nights[n]!, digits);
-      out.fragment(QUOTE_OBJECT_END);
+      out.ascii('"}');
     }
-    out.fragment(LIST_OBJECT_END);
+    out.ascii("]}");
   }
 }
 
-const COMMA = fragment(",");
-const QUOTE_COMMA = fragment('",');
-const OBJECT_END = fragment("}");
-const QUOTE_OBJECT_END = fragment('"}');
-const LIST_OBJECT_END = fragment("]}");
-const STAY_TOTAL = fragment(',"stay_total":"');
 const ROOM_NAME = fragment(',"room_name":');
 const PLAN_NAME = fragment(',"rate_plan_name":');
 const FEES = fragment(',"mandatory_fees":');
