@@ -42,8 +42,9 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
 function once<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
-    if (!known.has(key)) known.set(key, compute(key));
-    return known.get(key)!;
+    let value = known.get(key);
+    if (value === undefined && !known.has(key)) known.set(key, (value = compute(key)));
+    return value as T;
   };
 }
 
