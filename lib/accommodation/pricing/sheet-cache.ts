@@ -5,26 +5,19 @@ import type { RateSheet } from "./rate-sheet";
 /** The part of the heap that sheets may take: 4 GB hold about 200,000 properties of two room types and two plans. */
 const HEAP_SHARE = 1 / 8;
 
-/** How full the cache is when it begins to note which sheets are used. */
-const FILLING = 3 / 4;
-
 /** Bytes of a sheet, its rooms and its plans in memory, measured and rounded up. */
 const [SHEET_BYTES, ROOM_BYTES, PLAN_BYTES] = [1000, 250, 500];
 
 /**
  * Rate sheets by public and internal id. A search over properties that are not here costs several times as much, so
- * the limit is a part of the memory and not a number of sheets. The least recently used are dropped first; which those
- * are is noted only when the cache fills, because notes for a hundred properties take a tenth of a millisecond.
+ * the limit is a part of the memory and not a number of sheets. The least recently used are dropped first.
  */
 export class SheetCache {
   private readonly byId = new Map<number, RateSheet>();
   private readonly byPublicId: LRUCache<string, RateSheet>;
-  /** Bytes from which it notes which sheets are used. */
-  private readonly filling: number;
 
   /** @param maxBytes of all sheets together, estimated */
   constructor(maxBytes = getHeapStatistics().heap_size_limit * HEAP_SHARE) {
-    this.filling = maxBytes * FILLING;
     this.byPublicId = new LRUCache({
       maxSize: Math.floor(maxBytes),
       sizeCalculation: bytesOf,
@@ -38,10 +31,9 @@ export class SheetCache {
 
   /** @param id public (text) or internal (number) */
   get(id: string | number): RateSheet | undefined {
-    const isFilling = this.byPublicId.calculatedSize >= this.filling;
-    if (typeof id === "string") return isFilling ? this.byPublicId.get(id) : this.byPublicId.peek(id);
+    if (typeof id === "string") return this.byPublicId.get(id);
     const sheet = this.byId.get(id);
-    return sheet && isFilling ? this.byPublicId.get(sheet.publicId) : sheet;
+    return sheet && this.byPublicId.get(sheet.publicId);
   }
 
   /** Adds a sheet, in the place of the property's earlier one. */

@@ -42,9 +42,8 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
 function once<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
-    let value = known.get(key);
-    if (value === undefined && !known.has(key)) known.set(key, (value = compute(key)));
-    return value as T;
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
   };
 }
 
