@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import { API_NODE_OPTIONS } from "@/lib/server/processes/serving";
+import { nodeOptionsOf } from "./node-options";
 import type { Observation } from "./observation-switch";
 import type { RequestLine, Recorded } from "./record";
 
@@ -89,8 +89,7 @@ export function startProgram(
   return fork(fileOf(file), args, {
     cwd: checkout,
     env,
-    // As `npm start` has them, also where another checkout is measured.
-    execArgv: [...API_NODE_OPTIONS, "--import", "tsx", ...(preload ? ["--import", fileOf(preload)] : [])],
+    execArgv: [...nodeOptionsOf(checkout), "--import", "tsx", ...(preload ? ["--import", fileOf(preload)] : [])],
     // Results are on this process's standard output; an access log would be among them.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
