@@ -94,12 +94,12 @@ interface ListProps {
 
 function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...flightRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.FLIGHT, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
+    void holds.take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
   };
   const { origin, destination, departure, back, isReturn, party } = search;
   const days = isReturn && back !== null ? formatDateRange(departure, back) : formatDate(departure);
@@ -127,13 +127,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
               offer={offer}
               name={nameOf(offer)}
               priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
-              holding={{
-                wanted: wantedOf(offer),
-                taking,
-                failed,
-                onHold: () => hold(offer),
-                onSearchAgain: () => void searchAgain(answer),
-              }}
+              holding={{ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) }}
               aside={<SeatsLeft offer={offer} />}
               below={<FlightChanges segments={offer.segments} />}
             >

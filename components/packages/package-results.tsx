@@ -88,14 +88,14 @@ interface ListProps {
 
 function List({ search, found, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed<Offer>(found.offers, sorts(), narrowings());
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   const view = packageView(useSearchParams());
   const records = usePackages(found.offers.map((offer) => offer.package_public_id));
   const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
+    void holds.take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
   };
   return (
     <section aria-label={t("products.results")} className="flex flex-col gap-3">
@@ -129,13 +129,7 @@ function List({ search, found, refused, answer }: ListProps) {
             href={packagePagePath(offer.package_public_id, search) + view}
             image={records.get(offer.package_public_id)?.images[0]}
             isAlone={search.one !== null}
-            holding={{
-              wanted: wantedOf(offer),
-              taking,
-              failed,
-              onHold: () => hold(offer),
-              onSearchAgain: () => void searchAgain(answer),
-            }}
+            holding={{ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) }}
           />
         ))}
       </ul>

@@ -26,12 +26,12 @@ interface Props {
 export function TourOffers({ search, backTo }: Props) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
+    void holds.take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
   };
   return (
     <Section title={t("tours.departuresAndPrices")}>
@@ -48,13 +48,7 @@ export function TourOffers({ search, backTo }: Props) {
                       tour={tour}
                       isOpenAtFirst
                       isOnOwnPage
-                      holdingOf={(offer) => ({
-                        wanted: wantedOf(offer),
-                        taking,
-                        failed,
-                        onHold: () => hold(offer),
-                        onSearchAgain: () => void searchAgain(answer),
-                      })}
+                      holdingOf={(offer) => ({ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) })}
                     />
                   </li>
                 ))}

@@ -82,7 +82,7 @@ interface ListProps {
 
 function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
@@ -90,7 +90,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
+    void holds.take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
   };
   const hrefOf = ({ id }: Tour) => tourPagePath(id, search);
   const rowOf = (tour: Tour) => (
@@ -99,13 +99,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
       href={hrefOf(tour)}
       image={records.get(tour.id)?.images[0]}
       isOpenAtFirst={tours.length === 1}
-      holdingOf={(offer) => ({
-        wanted: wantedOf(offer),
-        taking,
-        failed,
-        onHold: () => hold(offer),
-        onSearchAgain: () => void searchAgain(answer),
-      })}
+      holdingOf={(offer) => ({ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) })}
     />
   );
   return (

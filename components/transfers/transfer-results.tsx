@@ -108,7 +108,7 @@ function List({ search, offers, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const { isMap, onMap } = useMapView();
   const isWide = useIsWide();
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   const vehicles = useVehicles();
   const route = t("products.routeTo", { from: search.from.label, to: search.to.label });
   const requestOf = ({ allocation_id }: Offer) => ({ ...transferRequest(search), allocation_id });
@@ -122,7 +122,7 @@ function List({ search, offers, refused, answer }: ListProps) {
       pickupNote: pickupNote(search),
       backTo: transferPath(search),
     } as const;
-    void take(offer.allocation_id, holdOf(choice));
+    void holds.take(offer.allocation_id, holdOf(choice));
   };
   const list = (
     <ul className="rounded border border-border bg-surface">
@@ -140,10 +140,9 @@ function List({ search, offers, refused, answer }: ListProps) {
                 request: requestOf(offer),
                 ...(search.time !== null && { time: search.time }),
               },
-              taking,
-              failed,
+              holds,
+              answer,
               onHold: () => hold(offer),
-              onSearchAgain: () => void searchAgain(answer),
             }}
           >
             <TransferFacts offer={offer} image={vehicles.get(offer.vehicle_type.public_id)?.images[0]} isPictured />

@@ -55,11 +55,12 @@ export interface Hold {
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
+  const turn = nextTurn(context.tenantId);
   const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes, hold.until),
     nowSecond: hold.now,
-    tenantId: context.tenantId,
+    ...turn,
     token: hold.token,
     productType: hold.productType,
     profileId: context.profile.id,
@@ -70,10 +71,9 @@ export async function holdStock(hold: Hold): Promise<boolean> {
     actor: context.actor,
     operation: hold.operation,
     traceId: context.traceId,
-    turn: nextTurn(),
   });
   if (!row!.ok) return false;
-  requireSlot(row!, hold.claim !== null);
+  requireSlot(turn, row!, hold.claim !== null);
   if (!row!.done) throw new AlreadyClaimed();
   return true;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { AlreadyClaimed, Contended } from "@/lib/core/context";
 import { limited } from "@/lib/core/errors";
 import { random } from "@/lib/core/ids";
@@ -11,7 +12,7 @@ interface Places {
   /** The domain's time, and the end of the hold. */
   now: string;
   endsAt: string;
-  /** `nextTurn()` */
+  /** `nextTurn` of the tenant. */
   turn: string;
 }
 
@@ -20,7 +21,8 @@ interface Places {
  * the tenant has its maximum of live holds. The slot's row is locked, and slots locked by other holds are skipped (SKIP
  * LOCKED), so the ceiling is never exceeded and nothing waits. `verdict.ok` says whether the stock is available:
  * otherwise no slot is taken.
- * The first slot to try moves with each hold: neighbouring slots share a page, and concurrent holds do not collide.
+ * The first slot to try moves with each hold: neighbouring slots share a page, and concurrent holds do not collide. It
+ * follows the slots that were found (`requireSlot`), so that live holds are passed over once and not by each hold.
  */
 export function pickedSlot({ tenant, now, turn }: Places): string {
   const free = (where: string) => `
@@ -46,12 +48,13 @@ export function takenSlot({ tenant, endsAt }: Places, go: string): string {
   )`;
 }
 
-/** What `slotRefusal` reads, where there is stock and no slot; all NULL otherwise. Its parameters are those of `claimValues`. */
+/** What `requireSlot` reads: the slot, or why there is stock and no slot. Its parameters are those of `claimValues`. */
 export function slotColumns({ tenant, now }: Places): string {
   const isRefused = "(SELECT ok FROM verdict) AND NOT EXISTS (SELECT FROM own_slot)";
   const slots = `FROM hold_slot s WHERE s.tenant_id = ${tenant} AND s.slot <= (SELECT most FROM ceiling)`;
   const isLive = `s.ends_at > ${now}::timestamptz`;
   return `
+    (SELECT slot FROM own_slot) AS slot,
     CASE WHEN ${isRefused} THEN (
       SELECT coalesce(ceil(extract(epoch FROM min(s.ends_at) FILTER (WHERE ${isLive}) - ${now}::timestamptz)), 60)::int ${slots}
     ) END AS "slotWait",
@@ -62,6 +65,8 @@ export function slotColumns({ tenant, now }: Places): string {
 }
 
 export interface SlotColumns {
+  /** The slot; null when it got none. */
+  slot: number | null;
   /** Seconds until the tenant's first hold ends; null when it got a slot. */
   slotWait: number | null;
   /** Free slots exist but are locked by open transactions. */
@@ -70,11 +75,20 @@ export interface SlotColumns {
   isRepeated: boolean | null;
 }
 
+/** Where a hold starts to look for a slot. */
+export interface Turn {
+  tenantId: number;
+  /** One less than the number of the first slot to try, modulo the tenant's maximum of live holds. */
+  turn: number;
+}
+
 /**
  * Refuses a hold of a tenant with its maximum of live holds.
  * @throws DomainError `rate_limited`; with a key, also AlreadyClaimed and Contended
  */
-export function requireSlot({ slotWait, isContended, isRepeated }: SlotColumns, hasKey: boolean): void {
+export function requireSlot(turn: Turn, columns: SlotColumns, hasKey: boolean): void {
+  const { slot, slotWait, isContended, isRepeated } = columns;
+  if (slot !== null) followSlot(turn, slot);
   if (slotWait === null) return;
   if (isRepeated) throw new AlreadyClaimed();
   const refusal = limited("holds", Math.max(1, slotWait));
@@ -91,9 +105,22 @@ export const freedSlot = (prebook: string): string => `freed_slot AS (
     WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
   )`;
 
-let turn = (random.byte() << 16) | (random.byte() << 8) | random.byte();
+/** How far behind its turn a hold's slot may be without live holds between them: other holds that run now have those. */
+const NEAR = 256;
 
-/** Where the next hold of this process starts to look for a slot. */
-export function nextTurn(): number {
-  return (turn = (turn + 1) % 1_000_000_000);
+/** The last turn of each tenant here. A turn starts at the slot whose number is one more. */
+const turns = new LRUCache<number, number>({ max: 10_000 });
+
+/** The turn of the tenant's next hold: one after the last, and at first a random one, because processes should not meet. */
+export function nextTurn(tenantId: number): Turn {
+  const last = turns.get(tenantId);
+  const turn = last === undefined ? (random.byte() << 16) | (random.byte() << 8) | random.byte() : last + 1;
+  turns.set(tenantId, turn);
+  return { tenantId, turn };
+}
+
+/** Lets the next hold look behind the slot that this one found, unless it is where it looked. */
+function followSlot({ tenantId, turn }: Turn, slot: number): void {
+  const found = slot - 1;
+  if (found < turn || found > turn + NEAR) turns.set(tenantId, found);
 }

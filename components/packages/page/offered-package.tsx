@@ -36,14 +36,14 @@ interface Props {
 /** A package's live offer from the start date of the address, to hold, with everything in it; or why there is none. */
 export function OfferedPackage({ found, search, backTo }: Props) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
-  const { take, taking, failed, searchAgain } = useCreateHold();
+  const holds = useCreateHold();
   // An offer whose parts were chosen. It belongs to this search: another one has another component.
   const [chosen, setChosen] = useState<Offer>();
   const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
+    void holds.take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
   };
   return (
     <Outcome answer={answer} what={found.name}>
@@ -59,13 +59,14 @@ export function OfferedPackage({ found, search, backTo }: Props) {
         }
         const holding = {
           wanted: wantedOf(offer),
-          taking,
-          failed,
-          onHold: () => hold(offer),
-          onSearchAgain: () => {
-            setChosen(undefined);
-            void searchAgain(answer);
+          holds,
+          answer: {
+            refetch: () => {
+              setChosen(undefined);
+              return answer.refetch();
+            },
           },
+          onHold: () => hold(offer),
         };
         return (
           <>

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import type { Repeatable, useCreateHold } from "@/components/booking/checkout/use-hold";
 import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
 import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
 import { AddToQuote, type WantedOffer } from "@/components/quotes/add-to-quote";
@@ -31,21 +31,21 @@ interface Props {
   holding: Holding;
 }
 
-/** What an offer is added to a quote with, and the state of the prebook request. */
+/** What an offer is added to a quote with, and how it is held. */
 export interface Holding {
   wanted: WantedOffer;
-  /** The allocation that is being prebooked. */
-  taking: string | undefined;
-  failed: { id: string; failure: Failure } | undefined;
+  holds: Pick<ReturnType<typeof useCreateHold>, "taking" | "failed" | "searchAgain">;
+  /** The search that is sent again when the offer is gone. */
+  answer: Repeatable;
   onHold: () => void;
-  onSearchAgain: () => void;
 }
 
 /** An offer with its price, cancellation deadline, description and Hold button. */
 export function OfferRow({ offer, name, children, priceNote, aside, below, holding }: Props) {
   const [now] = useState(serviceNow);
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;
-  const { wanted, taking, failed, onHold, onSearchAgain } = holding;
+  const { wanted, holds, answer, onHold } = holding;
+  const { taking, failed, searchAgain } = holds;
   const terms = termsOfPolicy(policy, total, now);
   return (
     <div className="@container flex flex-col gap-3 px-4 py-3">
@@ -89,7 +89,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
           tone="negative"
           title={t("products.notHeld")}
           action={
-            <Button size="sm" onPress={onSearchAgain}>
+            <Button size="sm" onPress={() => void searchAgain(answer)}>
               {t("products.searchAgain")}
             </Button>
           }

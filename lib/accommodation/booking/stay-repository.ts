@@ -54,9 +54,10 @@ export const HOLD = `
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
+  const turn = nextTurn(context.tenantId);
   const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
-    tenantId: context.tenantId,
+    ...turn,
     ...roomColumns(nightsOf(stockUseOfStay(offer).rooms), pin.until),
     nowSecond: pin.now,
     token: pin.token,
@@ -68,10 +69,9 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
     actor: context.actor,
     operation: context.operation,
     traceId: context.traceId,
-    turn: nextTurn(),
   });
   if (!row!.ok) return false;
-  requireSlot(row!, true);
+  requireSlot(turn, row!, true);
   if (!row!.claimed) throw new AlreadyClaimed();
   return true;
 }

@@ -90,11 +90,12 @@ export async function holdChange({
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
   const needed = change.delta.filter(({ units }) => units > 0);
+  const turn = nextTurn(booking.tenantId);
   const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
     ...deltaColumns(change.stay, needed, expiresAt),
     nowSecond: secondOf(context.now),
-    tenantId: booking.tenantId,
+    ...turn,
     token,
     bookingId: booking.publicId,
     version: booking.version,
@@ -104,10 +105,9 @@ export async function holdChange({
     actor: context.actor,
     operation: context.operation,
     traceId: context.traceId,
-    turn: nextTurn(),
   });
   if (!row!.ok) return false;
-  if (needed.length) requireSlot(row!, claim !== null);
+  if (needed.length) requireSlot(turn, row!, claim !== null);
   if (!row!.done) throw new AlreadyClaimed();
   return true;
 }
