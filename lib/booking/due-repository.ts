@@ -13,7 +13,8 @@ export interface DueBooking extends Row {
 
 /**
  * Claims bookings that are due: PENDING ones by the database's clock, ON_REQUEST ones by the domain's clock, as
- * `respond_by`. The claim expires after `seconds`, so the bookings of a crashed worker become free again.
+ * `respond_by`. Stored instants are rounded to milliseconds, so one that is due now may be up to a millisecond later. The
+ * claim expires after `seconds`, so the bookings of a crashed worker become free again.
  */
 export function claimDueBookings(now: Date, most: number, seconds: number): Promise<DueBooking[]> {
   return statement<DueBooking>(
@@ -22,7 +23,7 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
        SELECT tenant_id, public_id FROM booking
        WHERE status IN ('PENDING', 'ON_REQUEST') AND (settle_leased_until IS NULL OR settle_leased_until < now())
          AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz)
-           OR (status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now())))
+           OR (status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now() + interval '1 ms')))
        ORDER BY coalesce(settle_at, respond_by) LIMIT :limit FOR UPDATE SKIP LOCKED
      )
      UPDATE booking b SET settle_leased_until = now() + :seconds::int * interval '1 second', settle_attempts = least(settle_attempts + 1, 10000)

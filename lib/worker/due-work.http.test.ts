@@ -55,6 +55,17 @@ const decide = (id: string, from: BookingStatus, to: BookingStatus) =>
     from,
   );
 
+test("a booking is claimed in the millisecond in which it is due", async () => {
+  const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+  const id = body.booking.public_id;
+  for (let round = 0; round < 200; round++) {
+    await app.db.rows("UPDATE booking SET settle_at = now(), settle_leased_until = NULL WHERE public_id = $1", [id]);
+    const due = await claimDueBookings(clock.now(), 100, 60);
+    expect(due.map(({ publicId }) => publicId)).toContain(id);
+  }
+  await app.db.rows("UPDATE booking SET settle_leased_until = NULL WHERE public_id = $1", [id]);
+});
+
 test.each([
   ["pending", "CONFIRMED"],
   ["pending_failed", "FAILED"],
