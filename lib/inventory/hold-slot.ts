@@ -108,13 +108,17 @@ export const freedSlot = (prebook: string): string => `freed_slot AS (
 /** How far behind its turn a hold's slot may be without live holds between them: other holds that run now have those. */
 const NEAR = 256;
 
+/** Turns stay within an integer of the database, also while every hold is refused. */
+const MOST_TURNS = 1_000_000_000;
+
 /** The last turn of each tenant here. A turn starts at the slot whose number is one more. */
 const turns = new LRUCache<number, number>({ max: 10_000 });
 
 /** The turn of the tenant's next hold: one after the last, and at first a random one, because processes should not meet. */
 export function nextTurn(tenantId: number): Turn {
   const last = turns.get(tenantId);
-  const turn = last === undefined ? (random.byte() << 16) | (random.byte() << 8) | random.byte() : last + 1;
+  const turn =
+    last === undefined ? (random.byte() << 16) | (random.byte() << 8) | random.byte() : (last + 1) % MOST_TURNS;
   turns.set(tenantId, turn);
   return { tenantId, turn };
 }
