@@ -9,11 +9,11 @@ import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";
 import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 
 const run = promisify(execFile);
-const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
-const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1];
+const page = fs.readFileSync(path.resolve(import.meta.dirname, "../../app/docs/quickstart.md"), "utf8");
+const script = /```sh\n([\s\S]*?)```/.exec(page)?.[1];
 
 // It needs the whole demo data, and starts a shell and programs for each line.
-test("every line of the README's quickstart runs unchanged against the demo data", { timeout: 120_000 }, async () => {
+test("every line of the quickstart runs unchanged against the demo data", { timeout: 120_000 }, async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase(undefined, await demoTemplate());
   const door = await listen({
