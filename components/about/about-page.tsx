@@ -60,10 +60,6 @@ export function AboutPage({ about }: { about: About }) {
       <Section title={t("about.data")}>
         <SourceList sources={about.sources} />
       </Section>
-      <Section title={t("about.registers")}>
-        <p className="mb-3 text-muted">{t("about.registersText")}</p>
-        <SourceList sources={about.registers} />
-      </Section>
       <footer>
         <LanguageChoice languages={offeredLanguages()} />
       </footer>

@@ -7,7 +7,6 @@ const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/$
 
 /** Texts that stay in the code, by their place, and why. */
 const STAY: readonly (readonly [place: RegExp, why: string])[] = [
-  [/^components\/gallery\/|^app\/dev\//, "the gallery of components is for developers"],
   [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
   [/-fixtures?\.ts:/, "data of tests"],
   [/^components\/webhooks\/verification\.tsx:/, "samples of code"],

@@ -16,7 +16,7 @@ const CC_BY = { licence: "CC BY 4.0", licenceUrl: "https://creativecommons.org/l
 const npm = (name: string) => ({ npm: name, url: `https://www.npmjs.com/package/${name}` });
 
 /**
- * Sources of data in the product: reference data and the sandbox's demo. The About page and the README list all of
+ * Sources of data in the product: reference data and the sandbox's demo. The page `/about` lists all of
  * them.
  */
 export const SOURCES: readonly DataSource[] = [
@@ -47,7 +47,7 @@ export const SOURCES: readonly DataSource[] = [
   },
   {
     name: "Natural Earth",
-    ...npm("world-atlas"),
+    url: "https://www.npmjs.com/package/world-atlas",
     use: "Outlines of land and countries on the embedded base map.",
     licence: "ISC",
     licenceUrl: "https://opensource.org/license/isc",
@@ -62,52 +62,11 @@ export const SOURCES: readonly DataSource[] = [
   { name: "Country codes", ...npm("iso-3166"), use: "ISO 3166-1 codes of countries.", ...MIT },
   { name: "Currency codes", ...npm("currency-codes"), use: "ISO 4217 codes and decimal places of currencies.", ...MIT },
   {
-    name: "Time zones of places",
-    ...npm("@photostructure/tz-lookup"),
-    use: "The time zone of coordinates, where an open-data register does not say it.",
-    licence: "CC0 1.0",
-    licenceUrl: "https://creativecommons.org/publicdomain/zero/1.0/",
-  },
-  {
     name: "European Central Bank",
     url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html",
     use: "Euro foreign exchange reference rates of one day, for the demo.",
     licence: "Reuse with acknowledgement",
     licenceUrl: "https://www.ecb.europa.eu/services/disclaimer/html/index.en.html",
-  },
-];
-
-/**
- * Registers of real properties and attractions that `npm run supply:convert` reads. None of their data is part of the
- * product.
- */
-export const REGISTERS: readonly DataSource[] = [
-  {
-    name: "Atout France",
-    url: "https://www.atout-france.fr",
-    use: "Classified accommodation in France, 2026.",
-    licence: "Licence Ouverte 2.0",
-    licenceUrl: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
-  },
-  {
-    name: "Fáilte Ireland",
-    url: "https://www.failteireland.ie",
-    use: "Accommodation, attractions and activities in Ireland, 2022.",
-    ...CC_BY,
-  },
-  {
-    name: "Musées de France",
-    url: "https://data.culture.gouv.fr",
-    use: "Museums in France.",
-    licence: "Licence Ouverte 2.0",
-    licenceUrl: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
-  },
-  {
-    name: "esmadrid",
-    url: "https://www.esmadrid.com",
-    use: "Accommodation and sights in Madrid, 2021.",
-    licence: "Reuse with acknowledgement",
-    licenceUrl: "https://datos.madrid.es",
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type DataSource, INVENTED, REGISTERS, SOURCES } from "@/lib/supply/sources";
+import { type DataSource, INVENTED, SOURCES } from "@/lib/supply/sources";
 import manifest from "../../../package.json";
 
 /** Public information about the product. */
@@ -6,7 +6,6 @@ export interface About {
   name: string;
   version: string;
   sources: readonly DataSource[];
-  registers: readonly DataSource[];
   invented: string;
 }
 
@@ -14,6 +13,5 @@ export const ABOUT: About = {
   name: "Partner booking portal",
   version: manifest.version,
   sources: SOURCES,
-  registers: REGISTERS,
   invented: INVENTED,
 };

@@ -292,8 +292,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "product-runs-without-dev-packages",
     reason: "npm install --omit=dev must leave a product that starts.",
-    // The base map is made by a developer and committed.
-    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING, "^lib/map/build/"] },
+    from: { path: "^(app|components|lib)/", pathNot: [TEST, TESTING] },
     to: { source: "dev-package", isTypeOnly: false },
   },
   {
