@@ -17,7 +17,7 @@ import { TopBar } from "./top-bar";
 /** The frame of every screen: navigation, partner and account menu. */
 export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: boolean; children: ReactNode }) {
   return (
-    <WriteAccessProvider mayWrite={viewer.access?.mayWrite ?? true}>
+    <WriteAccessProvider viewed={viewer.access && !viewer.access.mayWrite ? viewer.access.tenantPublicId : null}>
       <PersonProvider id={viewer.publicId}>
         <ClientViewProvider choice={viewer.clientView}>
           <div className="flex min-h-dvh flex-col">

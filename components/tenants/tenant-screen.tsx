@@ -4,6 +4,7 @@ import { Eye, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
 import { Instant } from "../ui/values/instant";
@@ -73,6 +74,7 @@ function Found({ tenant }: { tenant: Tenant }) {
   const open = (panel: string) => change({ panel }, { isStep: true });
   const close = () => change({ panel: null });
   const panel = query.get("panel");
+  const mayWrite = useMayWrite(tenant.public_id);
   return (
     <>
       <PageHeader
@@ -91,7 +93,7 @@ function Found({ tenant }: { tenant: Tenant }) {
           </Button>
         }
       />
-      <div className="flex flex-col gap-4">
+      <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
         {tenant.status === "SUSPENDED" && <Suspended tenant={tenant} />}
         {tenant.admins === 0 && (
           <Notice tone="caution" title={t("tenants.noAdmin")}>
@@ -143,14 +145,14 @@ function Found({ tenant }: { tenant: Tenant }) {
             )}
           </div>
         </div>
-      </div>
+      </fieldset>
       <SidePanel title={t("tenants.lookInto", { name: tenant.name })} isOpen={panel === "access"} onClose={close}>
         <AccessForm tenant={tenant} onLeave={close} />
       </SidePanel>
-      <SidePanel title={t("tenants.inviteAdmin")} isOpen={panel === "invite"} onClose={close}>
+      <SidePanel title={t("tenants.inviteAdmin")} isOpen={mayWrite && panel === "invite"} onClose={close}>
         <InviteAdmin tenant={tenant} onLeave={close} />
       </SidePanel>
-      <SidePanel title={t("tenants.suspendTenant")} isOpen={panel === "suspend"} onClose={close}>
+      <SidePanel title={t("tenants.suspendTenant")} isOpen={mayWrite && panel === "suspend"} onClose={close}>
         <SuspendForm tenant={tenant} onLeave={close} />
       </SidePanel>
     </>

@@ -5,13 +5,15 @@ import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import { chosenOf, earliestDeadline } from "./cancel-items";
 import { findBookingWithItems, type BookingRow, type ItemRow } from "./repository";
-import { isCancellable } from "./status";
+import { isCancellable, isEditable } from "./status";
 
 export interface Quote {
   fee: Minor;
   currency: string;
   cancellable: boolean;
   deadline: string | undefined;
+  /** The last instant at which it can be cancelled; null: it never could, or no longer by its status. */
+  cancellableUntil: string | null;
 }
 
 /** A booking with its items and those chosen to be cancelled. Only packages have items. */
@@ -45,7 +47,21 @@ export async function quoteBookingCancellation(context: Context, publicId: strin
     currency: booking.currencyCode,
     cancellable: cancelled.some((of) => isCancellable(of.status)),
     deadline: earliestDeadline(cancelled),
+    cancellableUntil: earliestEnd(cancelled.filter(({ status }) => isEditable(status))),
   };
+}
+
+/** The earliest end of the policies of several things; null when one of them has none or ended before it was frozen. */
+function earliestEnd(all: Pick<BookingRow, "policy">[]): string | null {
+  const ends = all.map(({ policy }) => {
+    const { cancellable_until: end, captured_at: from } = policy as PolicySnapshot;
+    return end !== null && Date.parse(end) >= Math.floor(Date.parse(from) / 1000) * 1000 ? end : null;
+  });
+  if (ends.includes(null)) return null;
+  return (ends as string[]).reduce<string | null>(
+    (a, b) => (a === null || Date.parse(b) < Date.parse(a) ? b : a),
+    null,
+  );
 }
 
 /** Open, rejected and failed bookings cost nothing; a cancelled booking costs its realized penalty. */

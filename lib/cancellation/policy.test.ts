@@ -2,7 +2,15 @@ import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dateOfDay, dayNumber, formatInstant, instantOf } from "@/lib/core/dates";
-import { feeAt, isCancellableAt, mergePolicies, pinPolicy, writePolicy, type PolicyStay } from "./policy";
+import {
+  feeAt,
+  isCancellableAt,
+  isFreeAfterStart,
+  mergePolicies,
+  pinPolicy,
+  writePolicy,
+  type PolicyStay,
+} from "./policy";
 import type { PlanTerms } from "./terms";
 
 const SECOND = 1000;
@@ -50,13 +58,16 @@ const stay: fc.Arbitrary<PolicyStay> = fc
     };
   });
 
+const start = (s: PolicyStay) => instantOf(s.checkin, s.checkinFrom, s.timezone).getTime();
 const at = (s: PolicyStay, when: { days_before: number; time: string }) =>
   instantOf(addDays(s.checkin, -when.days_before), when.time, s.timezone).getTime();
+/** The end of the free window by the terms: never after the start, whatever they say. */
+const freeBy = (s: PolicyStay, when: { days_before: number; time: string }) => Math.min(at(s, when), start(s));
 const written = (t: PlanTerms, s: PolicyStay) => writePolicy(pinPolicy(t, s), "EUR", s.timezone);
 
 /** The fee by a traveller's reading of the terms, at an instant from `now` on. */
 function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
-  const free = t.free_until && at(s, t.free_until);
+  const free = t.free_until && freeBy(s, t.free_until);
   const hadFreeWindow = free !== null && free >= Math.floor(s.now.getTime() / SECOND) * SECOND;
   if (hadFreeWindow && instant < free + SECOND) return 0n;
   if (!t.tiers.length) return s.total;
@@ -120,7 +131,7 @@ describe("a pinned policy", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const policy = written({ ...t, tiers: [] }, s);
-        const wanted = t.free_until && at(s, t.free_until);
+        const wanted = t.free_until && freeBy(s, t.free_until);
         const left = wanted !== null && wanted >= Math.floor(s.now.getTime() / SECOND) * SECOND;
         expect(policy.free_until && Date.parse(policy.free_until)).toBe(left ? wanted : null);
         const after = left ? wanted + SECOND : s.now.getTime();
@@ -136,10 +147,22 @@ describe("a pinned policy", () => {
         const policy = written(t, s);
         const now = Math.floor(s.now.getTime() / SECOND) * SECOND;
         const checkin = instantOf(s.checkin, s.checkinFrom, s.timezone).getTime();
-        const refused = t.free_until ? at(s, t.free_until) : now;
+        const refused = t.free_until ? freeBy(s, t.free_until) : now;
         const last = t.late_cancellation === "WITH_FEE" ? checkin : refused;
         expect(isCancellableAt(policy, new Date(last + SECOND - 1))).toBe(true);
         expect(isCancellableAt(policy, new Date(last + SECOND))).toBe(false);
+      }),
+    );
+  });
+
+  test("is never free after it can be cancelled, and can never be cancelled after the start", () => {
+    fc.assert(
+      fc.property(terms, stay, fc.boolean(), (t, s, non_refundable) => {
+        const { free_until: free, cancellable_until: last } = written({ ...t, non_refundable }, s);
+        if (free !== null) expect(Date.parse(free)).toBeLessThanOrEqual(Date.parse(last!));
+        // Terms without any deadline end when they are pinned, which is before the start for everything that is sold.
+        expect(Date.parse(last!)).toBeLessThanOrEqual(start(s));
+        if (t.free_until) expect(isFreeAfterStart(t, s.checkinFrom)).toBe(at(s, t.free_until) > start(s));
       }),
     );
   });

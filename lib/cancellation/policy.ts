@@ -38,22 +38,31 @@ export interface PolicyStay {
 type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
+ * Whether terms promise a free cancellation after the service has begun, which supply may not.
+ * @param startTime local time of day at which the service begins, HH:MM; empty: at midnight
+ */
+export const isFreeAfterStart = ({ free_until: free }: Pick<PlanTerms, "free_until">, startTime: string): boolean =>
+  free !== null && free.days_before === 0 && free.time > (startTime || "00:00");
+
+/**
  * Fixes the deadlines of a rate plan's terms to instants. A deadline in the past leaves no free window; with `REFUSED`
- * it still is the last instant for a cancellation.
+ * it still is the last instant for a cancellation. No deadline is later than the start of the service, whatever the
+ * supply says.
  * @see docs/cancellation#policies
  */
 export function pinDeadlines(
   terms: PlanTerms,
   { checkin, checkinFrom, timezone, now }: Pick<PolicyStay, "checkin" | "checkinFrom" | "timezone" | "now">,
 ): Deadlines {
-  if (terms.non_refundable) return { freeUntil: null, cancellableUntil: instantOf(checkin, checkinFrom, timezone) };
+  const start = instantOf(checkin, checkinFrom, timezone);
+  if (terms.non_refundable) return { freeUntil: null, cancellableUntil: start };
   const pinnedAt = wholeSecond(now);
   const { free_until: free } = terms;
-  const deadline = free && instantOf(addDays(checkin, -free.days_before), free.time, timezone);
+  const told = free && instantOf(addDays(checkin, -free.days_before), free.time, timezone);
+  const deadline = told && told > start ? start : told;
   return {
     freeUntil: deadline && deadline >= pinnedAt ? deadline : null,
-    cancellableUntil:
-      terms.late_cancellation === "WITH_FEE" ? instantOf(checkin, checkinFrom, timezone) : (deadline ?? pinnedAt),
+    cancellableUntil: terms.late_cancellation === "WITH_FEE" ? start : (deadline ?? pinnedAt),
   };
 }
 
@@ -69,10 +78,8 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   // A tier may start at the deadline itself, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is refunded after the deadline.
-  const ownTiers = terms.tiers.length
-    ? terms.tiers
-    : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }];
-  const dated = ownTiers
+  if (!terms.tiers.length) return { tiers: [{ from: earliest, fee: stay.total }], freeUntil, cancellableUntil };
+  const dated = terms.tiers
     .map((tier) => ({ from: startOf(tier, stay), fee: feeOf(tier, stay) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());
 

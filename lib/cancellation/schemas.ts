@@ -26,4 +26,5 @@ export const CancellationQuote = z.object({
   currency: z.string(),
   cancellable: z.boolean(),
   cancellation_deadline: InstantText.optional(),
+  cancellable_until: InstantText.nullable(),
 });

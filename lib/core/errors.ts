@@ -36,7 +36,7 @@ export const ERRORS = {
     "forbidden",
     "The account is suspended: its bookings are unchanged, and all its calls are refused",
   ],
-  "auth.read_only_access": [
+  VIEW_ONLY: [
     "forbidden",
     "Your access to this tenant is read-only: start access to act for it, with a reason, before you change something",
   ],

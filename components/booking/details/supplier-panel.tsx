@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { SettingForm } from "@/components/settings/setting-form";
 import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
@@ -23,17 +24,18 @@ interface Props {
 export function SupplierPanel(props: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const { status } = props.booking;
+  const mayWrite = useMayWrite(props.tenantId);
   if (!["CONFIRMED", "ON_REQUEST", "PENDING"].includes(status)) return null;
   return (
     <Section title={t("booking.forSupplier")}>
-      <div className="flex flex-col gap-5">
+      <fieldset disabled={!mayWrite} className="flex flex-col gap-5">
         <SupplierFacts {...props} />
         {status === "CONFIRMED" && (
           <Button variant="dangerQuiet" className="self-start" onPress={() => setCancelling(true)}>
             {t("booking.cancelForSupplier")}
           </Button>
         )}
-      </div>
+      </fieldset>
       <SidePanel title={t("booking.cancelForSupplier")} isOpen={isCancelling} onClose={() => setCancelling(false)}>
         <SupplierCancel {...props} onLeave={() => setCancelling(false)} />
       </SidePanel>

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { BookingPolicy } from "../details/booking-policy";
 import { StatusBadge } from "../details/booking-status";
@@ -66,6 +67,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const { data, error, refetch } = useRead("queue.get", { params }, { staleTime: 0 });
   const decide = useAct("queue.decide");
   const cache = useQueryClient();
+  const mayWrite = useMayWrite(tenant);
   if (!data) {
     if (error) return <Unread what={t("booking.queue.theBooking")} failure={error} onRetry={() => void refetch()} />;
     return (
@@ -100,26 +102,28 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
         {booking.respond_by !== undefined && <TimeLeft by={booking.respond_by} />}
       </div>
       {isOpen ? (
-        <DecisionForm
-          isRequest={status === "ON_REQUEST"}
-          isPending={decide.isPending}
-          failure={decide.error}
-          onDecide={(body) =>
-            decide.mutate(
-              { input: { params, body } },
-              {
-                onSuccess: () => {
-                  const title =
-                    body.decision === "CONFIRM" ? t("booking.queue.confirmed") : t("booking.queue.declined");
-                  toast({ tone: "positive", title, text: t("booking.queue.isNotified", { partner }) });
-                  onLeave();
+        <fieldset disabled={!mayWrite} className="contents">
+          <DecisionForm
+            isRequest={status === "ON_REQUEST"}
+            isPending={decide.isPending}
+            failure={decide.error}
+            onDecide={(body) =>
+              decide.mutate(
+                { input: { params, body } },
+                {
+                  onSuccess: () => {
+                    const title =
+                      body.decision === "CONFIRM" ? t("booking.queue.confirmed") : t("booking.queue.declined");
+                    toast({ tone: "positive", title, text: t("booking.queue.isNotified", { partner }) });
+                    onLeave();
+                  },
+                  onSettled: () => void cache.invalidateQueries({ queryKey: ["queue.list"] }),
+                  onError: () => void refetch(),
                 },
-                onSettled: () => void cache.invalidateQueries({ queryKey: ["queue.list"] }),
-                onError: () => void refetch(),
-              },
-            )
-          }
-        />
+              )
+            }
+          />
+        </fieldset>
       ) : (
         <Notice tone="info" title={t("booking.queue.noRequests")}>
           {t("booking.queue.settled")}

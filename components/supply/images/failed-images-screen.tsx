@@ -6,7 +6,6 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
 import { SearchBox } from "@/components/ui/fields/search-box";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -52,17 +51,15 @@ export function FailedImagesScreen() {
         action={
           host !== null &&
           pages.rows.length > 0 && (
-            <ForWriting>
-              <Button
-                className="h-auto! max-w-full py-1.5 whitespace-normal!"
-                isPending={again.underWay === host}
-                pendingLabel={t("supply.requesting")}
-                onPress={() => again.retry({ host })}
-              >
-                <RefreshCw aria-hidden className="size-4" />
-                {t("supply.tryAllOf", { host })}
-              </Button>
-            </ForWriting>
+            <Button
+              className="h-auto! max-w-full py-1.5 whitespace-normal!"
+              isPending={again.underWay === host}
+              pendingLabel={t("supply.requesting")}
+              onPress={() => again.retry({ host })}
+            >
+              <RefreshCw aria-hidden className="size-4" />
+              {t("supply.tryAllOf", { host })}
+            </Button>
           )
         }
       />
@@ -184,17 +181,15 @@ const columnsOf = (again: Retry): readonly TableColumn<FailedImage>[] => [
     header: t("common.tryAgain"),
     align: "end",
     cell: ({ image_id: id, url }) => (
-      <ForWriting>
-        <Button
-          size="sm"
-          aria-label={t("supply.tryAgainUrl", { url })}
-          isPending={again.underWay === id}
-          pendingLabel={t("supply.requesting")}
-          onPress={() => again.retry({ image_ids: [id] })}
-        >
-          {t("common.tryAgain")}
-        </Button>
-      </ForWriting>
+      <Button
+        size="sm"
+        aria-label={t("supply.tryAgainUrl", { url })}
+        isPending={again.underWay === id}
+        pendingLabel={t("supply.requesting")}
+        onPress={() => again.retry({ image_ids: [id] })}
+      >
+        {t("common.tryAgain")}
+      </Button>
     ),
   },
 ];

@@ -3,7 +3,6 @@
 import { FileUp } from "lucide-react";
 import { ImportPanel } from "@/components/inventory/import/import-panel-lazy";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
 import { Segmented } from "@/components/ui/fields/segmented";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Beside } from "@/components/ui/overlays/beside";
@@ -38,12 +37,10 @@ export function ImportsScreen() {
         title={t("supply.import.imports")}
         subtitle={t("supply.import.text")}
         action={
-          <ForWriting>
-            <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
-              <FileUp aria-hidden className="size-4" />
-              {t("inventory.importFiles")}
-            </Button>
-          </ForWriting>
+          <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
+            <FileUp aria-hidden className="size-4" />
+            {t("inventory.importFiles")}
+          </Button>
         }
       />
       <div className="mb-3">

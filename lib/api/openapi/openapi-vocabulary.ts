@@ -159,6 +159,10 @@ const WORDS: Record<string, readonly [description: string, example?: unknown]> =
     "2027-04-24T18:00:00+02:00",
   ],
   cancellable_until: ["Last instant at which it can be cancelled, inclusive; null: never", "2027-05-01T15:00:00+02:00"],
+  "CancellationQuote.cancellable_until": [
+    "Last instant at which it can be cancelled, inclusive; null: it never could, or no longer by its status",
+    "2027-05-01T15:00:00+02:00",
+  ],
   cancellation_deadline: ["Last instant of free cancellation; absent: never free", "2027-04-24T18:00:00+02:00"],
   sell_from: ["First day of sale; null: no bound", "2027-01-01"],
   sell_until: ["Last day of sale; null: no bound", "2027-12-31"],

@@ -108,10 +108,11 @@ export const bookingQuote = operation({
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND", "ITEM_NOT_FOUND"],
   run: (context, { params, body }) => quoteBookingCancellation(context, params.public_id, body.item_public_ids),
-  present: ({ fee, currency, cancellable, deadline }) => ({
+  present: ({ fee, currency, cancellable, deadline, cancellableUntil }) => ({
     fee: formatMoney(fee, currency),
     currency,
     cancellable,
+    cancellable_until: cancellableUntil,
     ...(deadline && { cancellation_deadline: deadline }),
   }),
 });

@@ -2,12 +2,18 @@
 
 import { createContext, createElement, useContext, type ReactNode } from "react";
 
-const WriteAccess = createContext(true);
+const ViewedTenant = createContext<string | null>(null);
 
-/** @param mayWrite false: an operator views a tenant's data without acting for it, and every change is refused */
-export function WriteAccessProvider({ mayWrite, children }: { mayWrite: boolean; children: ReactNode }) {
-  return createElement(WriteAccess, { value: mayWrite }, children);
+/** @param viewed public id of the tenant whose data an operator views without acting for it: every change is refused */
+export function WriteAccessProvider({ viewed, children }: { viewed: string | null; children: ReactNode }) {
+  return createElement(ViewedTenant, { value: viewed }, children);
 }
 
-/** Whether the user may change the tenant's data that the screen shows. */
-export const useMayWrite = (): boolean => useContext(WriteAccess);
+/**
+ * Whether the user may change the tenant's data that the screen shows.
+ * @param tenant public id of the tenant, on operators' own screens
+ */
+export function useMayWrite(tenant?: string): boolean {
+  const viewed = useContext(ViewedTenant);
+  return viewed === null || (tenant !== undefined && tenant !== viewed);
+}

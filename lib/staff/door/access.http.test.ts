@@ -38,7 +38,8 @@ const auditOf = (tenantId: number, actor = operator) =>
     "SELECT operation, subject FROM audit_entry WHERE tenant_id = $1 AND actor = $2 ORDER BY id",
     [tenantId, `staff:${actor.publicId}`],
   );
-const read = (id: string) => operator.call<{ public_id: string }>("booking.get", { params: { public_id: id } });
+const read = (id: string) =>
+  operator.call<{ public_id: string; status: string }>("booking.get", { params: { public_id: id } });
 interface SearchAnswer {
   results: { allocations: { slots: { stay_total: string }[] }[] }[];
 }
@@ -67,17 +68,43 @@ describe("an operator with read access to a tenant", () => {
     expect((await auditOf(app.otherTenant.id)).map(({ operation }) => operation)).toEqual([]);
   });
 
-  test("cannot change anything of it, by any operation", async () => {
+  test("cannot change anything of it, by any operation, neither as the tenant nor as an operator", async () => {
     await begin();
-    const changes = [...operations, ...staffOperations].filter(
-      (op) => writes(op) && isOfPartner(op) && op.audience !== "sandbox",
+    const changes = [...operations, ...staffOperations].filter(writes);
+    const ofTenant = changes.filter((op) => isOfPartner(op));
+    const ofOperators = changes.filter((op) => !isOfPartner(op) && /\{tenant_public_id\}|\/tenants\/\{/.test(op.path));
+    expect(ofTenant.length).toBeGreaterThan(20);
+    expect(ofOperators.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["supplier.cancel", "supplier.update", "queue.decide", "tenant.suspend"]),
     );
-    expect(changes.length).toBeGreaterThan(20);
-    for (const op of changes) {
-      const params = { public_id: own, booking_public_id: own, delivery_public_id: own };
-      const { body } = await operator.call(op.id, { params, headers: { "idempotency-key": newKey() } });
-      expect(body.code, op.id).toBe("auth.read_only_access");
+    const refused = async (id: string, call: Parameters<StaffClient["call"]>[1]) =>
+      expect((await operator.call(id, call)).body.code, id).toBe("VIEW_ONLY");
+    const headers = { "idempotency-key": newKey() };
+    for (const { id } of ofTenant)
+      await refused(id, { params: { public_id: own, booking_public_id: own, delivery_public_id: own }, headers });
+    for (const { id, path } of ofOperators) {
+      const isNamed = path.includes("{tenant_public_id}");
+      const tenant = app.tenant.publicId;
+      const params = { public_id: isNamed ? own : tenant, ...(isNamed && { tenant_public_id: tenant }) };
+      for (const as of [undefined, "operator"]) await refused(id, { params, headers, ...(as && { as }) });
     }
+    const bookings = [{ tenant_public_id: app.tenant.publicId, public_id: own }];
+    await refused("guest.erase", { body: { bookings, reason: "PERSON_REQUEST", case_reference: "C-1" } });
+    await refused("admin.resetSecondFactor", { body: { email: "someone@agency.example" } });
+    expect((await read(own)).body).toMatchObject({ public_id: own, status: "CONFIRMED" });
+  });
+
+  test("can still change what is not of it, such as another tenant's, and can always end the access", async () => {
+    await begin();
+    const params = { public_id: app.otherTenant.publicId };
+    expect((await operator.call("tenant.suspend", { params, body: { reason: "Unpaid" } })).status).toBe(200);
+    expect((await operator.call("tenant.resume", { params })).status).toBe(200);
+    expect((await begin({ may_write: true })).status).toBe(201);
+    await begin();
+    expect((await operator.call("access.end", { body: {} })).status).toBe(200);
+    expect((await operator.call("tenant.resume", { params: { public_id: app.tenant.publicId } })).body.code).not.toBe(
+      "VIEW_ONLY",
+    );
   });
 
   test("can download its exports and documents, which the audit records too", async () => {

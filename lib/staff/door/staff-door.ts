@@ -6,6 +6,7 @@ import { handle } from "@/lib/api/handle";
 import { httpStatusOf } from "@/lib/api/error-status";
 import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
+import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { toResponse } from "@/lib/api/serve";
 import { clientAddressOf } from "@/lib/core/client-address";
@@ -18,6 +19,7 @@ import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { insertLook } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
+import { ResetAdmin } from "@/lib/people/second-factor/second-factor-schemas";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { forgetSession, sessionOf, type Staff } from "./session/session";
@@ -65,6 +67,22 @@ export const userOf = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
   as === "operator" ? { ...staff, access: null } : staff;
 
 /**
+ * Whether an operator who may only look at a tenant calls a write of that tenant's: one that its own users have, or an
+ * operators' operation that names the tenant in its path or body, whichever screen it comes from. Starting another
+ * access and ending this one are always possible.
+ */
+function isViewOnly(op: Operation, { access }: Staff, { params, body }: Envelope): boolean {
+  if (!access || access.mayWrite || !writes(op) || ACCESS_OPERATIONS.includes(op.id)) return false;
+  // An admin's address alone does not say whose admin it is.
+  const isUnnamed = op.id === adminResetSecondFactor.id && !ResetAdmin.safeParse(body).data?.tenant_public_id;
+  return isOfPartner(op) || isUnnamed || hasText({ params, body }, access.tenant.publicId);
+}
+
+const hasText = (value: unknown, text: string): boolean =>
+  value === text || (isObject(value) && Object.values(value).some((one) => hasText(one, text)));
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/**
  * Runs one call of a signed-in user: the session replaces the bearer token, every other step of an operation is the
  * same as for a partner.
  */
@@ -93,6 +111,7 @@ async function answer(
   if (input instanceof Response) return input;
   const staff = userOf(signedIn, input);
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
+  if (isViewOnly(op, signedIn, input)) return refusal("VIEW_ONLY");
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
   const ms = monotonicNow() - started;
@@ -118,12 +137,8 @@ export async function answerAs(
   const { access } = staff;
   const caller = { ...callerOf(staff, op), ...more };
   if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
-  const isLook = !writes(op);
-  const reply = await handle(op, call, values, async () => {
-    if (!isLook && !access.mayWrite) throw new DomainError("auth.read_only_access");
-    return caller;
-  });
-  if (isLook && reply.status < 400) await recordLook(caller, op, reply, values);
+  const reply = await handle(op, call, values, async () => caller);
+  if (!writes(op) && reply.status < 400) await recordLook(caller, op, reply, values);
   return reply;
 }
 

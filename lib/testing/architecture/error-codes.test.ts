@@ -26,7 +26,7 @@ const OUTSIDE = [
   "auth.unsupported_grant_type",
   "GUEST_DATA_ERASED",
   "SALES_QUOTE_CHOSEN",
-  "auth.read_only_access",
+  "VIEW_ONLY",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
   "REQUEST_TIMEOUT",

@@ -33,7 +33,7 @@ export function drawText(component: ReactNode, cached: readonly Cached[] = [], {
       <PathnameContext value="/">
         <SearchParamsContext value={new URLSearchParams()}>
           <QueryClientProvider client={client}>
-            <WriteAccessProvider mayWrite={mayWrite}>{component}</WriteAccessProvider>
+            <WriteAccessProvider viewed={mayWrite ? null : "ten_viewed"}>{component}</WriteAccessProvider>
           </QueryClientProvider>
         </SearchParamsContext>
       </PathnameContext>
