@@ -159,10 +159,10 @@ describe("a pinned policy", () => {
     fc.assert(
       fc.property(terms, stay, fc.boolean(), (t, s, non_refundable) => {
         const { free_until: free, cancellable_until: last } = written({ ...t, non_refundable }, s);
-        if (free !== null) expect(Date.parse(free)).toBeLessThanOrEqual(Date.parse(last!));
+        expect(Date.parse(free ?? last!)).toBeLessThanOrEqual(Date.parse(last!));
         // Terms without any deadline end when they are pinned, which is before the start for everything that is sold.
         expect(Date.parse(last!)).toBeLessThanOrEqual(start(s));
-        if (t.free_until) expect(isFreeAfterStart(t, s.checkinFrom)).toBe(at(s, t.free_until) > start(s));
+        expect(isFreeAfterStart(t, s.checkinFrom)).toBe(t.free_until !== null && at(s, t.free_until) > start(s));
       }),
     );
   });

@@ -13,7 +13,7 @@ import { clientAddressOf } from "@/lib/core/client-address";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
-import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { type DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
