@@ -1,4 +1,5 @@
-import { inTransaction, type Row, statement } from "@/lib/core/db";
+import { type Row, statement } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import type { StatementStatus } from "./account-limits";
 import { entryColumns, type EntryRow, STATEMENTS } from "./repository";
 import type { Context } from "@/lib/core/context";
@@ -51,7 +52,7 @@ export function listMonth(tenantId: number, month: string): Promise<EntryRow[]> 
  * @returns how many were issued; undefined when the tenant has no account
  */
 export function issueThrough(context: Context, tenantPublicId: string, month: string): Promise<number | undefined> {
-  return inTransaction(async () => {
+  return inTransaction(context, async () => {
     // The row lock serializes this with new entries: the next statement sees all entries of these months.
     const [account] = await statement<{ tenantId: number; issuedBefore: string | null }>(
       "close_account_months",

@@ -4,7 +4,8 @@ import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
 import { currentDeadline } from "@/lib/core/database/deadline";
 import { DomainError, invalid, type ErrorKind } from "@/lib/core/errors";
-import { findStoredResult, storeResult, keyState, withKey } from "@/lib/idempotency/repository";
+import { inTransaction } from "@/lib/core/prisma";
+import { findStoredResult, storeResult, keyState } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
 import { httpStatusOf } from "./error-status";
 import type { StoredResponse, Operation } from "./operation";
@@ -61,14 +62,8 @@ export async function runOnce(
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Outcome> {
   const bodyHash = hashOf(input);
-  const claimOf = (status: number, response: string): Claim => ({
-    tenantId: context.tenantId,
-    operation: op.id,
-    key,
-    bodyHash,
-    status,
-    response,
-  });
+  const idempotencyKey = { tenantId: context.tenantId, operation: op.id, key, bodyHash };
+  context.idempotencyKey = idempotencyKey;
   let claimed: Claim | undefined;
   let first = "";
   context.claim = (result) => {
@@ -76,13 +71,13 @@ export async function runOnce(
     first = JSON.stringify(wire ?? {});
     const hidden = op.secretFields && Object.fromEntries(op.secretFields.map((field) => [field, null]));
     const stored = hidden ? JSON.stringify({ ...wire, ...hidden }) : first;
-    return (claimed = claimOf(op.status?.(result) ?? op.statuses[0]!, stored));
+    return (claimed = { ...idempotencyKey, status: op.status?.(result) ?? op.statuses[0]!, response: stored });
   };
   const startedAt = monotonicNow();
   const elapsed = () => monotonicNow() - startedAt;
   for (let attempt = 1; ; attempt++) {
     try {
-      await inTurn(op.isKeyedAround ? runWithKey : run);
+      await inTurn(op.isKeyedAround ? () => inTransaction(context, run) : run);
       // The stored text is the response: the record is not serialized a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
       return { status: claimed.status, response: first, replayed: false };
@@ -111,11 +106,6 @@ export async function runOnce(
     }
   }
 
-  /** For operations that do not handle keys: runs the work and the key's insert in one transaction. */
-  function runWithKey(): Promise<void> {
-    return withKey(claimOf(0, ""), async () => context.claim(await run())!);
-  }
-
   /** Waits for another request with this key. NONE: there is no other. @throws DomainError `IDEMPOTENCY_IN_PROGRESS` */
   async function outcomeOfFirst(): Promise<"STORED" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
@@ -130,7 +120,11 @@ export async function runOnce(
 
   async function storeRefusal(error: DomainError): Promise<Outcome> {
     try {
-      await storeResult(claimOf(httpStatusOf(error.code), JSON.stringify(envelope(error))));
+      await storeResult({
+        ...idempotencyKey,
+        status: httpStatusOf(error.code),
+        response: JSON.stringify(envelope(error)),
+      });
     } catch (taken) {
       if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       throw taken;

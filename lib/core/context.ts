@@ -46,10 +46,13 @@ export interface Context {
   /** Optimistic locking: whether `If-Match` permits a write to a record of this version; true without the header. */
   permits(version: number): boolean;
   /**
-   * Builds the row of the idempotency key for this result. The caller writes it in the same transaction as the result;
-   * null when the request has no key. A write that finds the key taken must roll back and throw `AlreadyClaimed`.
+   * Builds the row of the idempotency key for this result; null when the request has no key. `inTransaction` writes it,
+   * and so does a statement that does everything in one step; such a statement that finds the key taken must write
+   * nothing and throw `AlreadyClaimed`.
    */
   claim(result: unknown): Claim | null;
+  /** The key that the request carries; `inTransaction` claims it. */
+  idempotencyKey?: IdempotencyKey;
 }
 
 export interface Profile {
@@ -61,11 +64,14 @@ export interface Profile {
   ratePlans: ReadonlySet<string> | null;
 }
 
-export interface Claim {
+export interface IdempotencyKey {
   tenantId: number;
   operation: string;
   key: string;
   bodyHash: string;
+}
+
+export interface Claim extends IdempotencyKey {
   status: number;
   /** The response body as JSON, without its trace id. */
   response: string;

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
 import { env } from "./env";
-import { PrismaClient } from "./generated/prisma/client";
+import { Prisma, PrismaClient } from "./generated/prisma/client";
 import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./database/named-parameters";
 import { Replica } from "./database/replica";
@@ -36,12 +36,18 @@ const prismaStatements = new Map<string, string>();
  * security.
  */
 function prismaOver(pool: pg.Pool): PrismaClient {
-  // Within a transaction of `inTransaction`, Prisma uses its connection and so sees its writes.
+  // Within a transaction, Prisma uses its connection and so sees its writes.
   const joining = Object.assign(Object.create(pool) as pg.Pool, {
     query(...sent: Parameters<pg.Pool["query"]>): unknown {
-      const client = openTransaction();
+      const transaction = openTransaction();
       const send = (on: Queryable) => on.query(...sent) as unknown as Promise<unknown>;
-      return asChild("prisma", "client", DATABASE_SPAN, async () => (client ? send(client) : readFrom(pool, send)));
+      return asChild("prisma", "client", DATABASE_SPAN, async () =>
+        transaction ? sendIn(transaction, send) : readFrom(pool, send),
+      );
+    },
+    async connect(): Promise<unknown> {
+      const transaction = openTransaction();
+      return transaction ? savepointIn(transaction) : pool.connect();
     },
   });
   if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
@@ -54,6 +60,34 @@ function prismaOver(pool: pg.Pool): PrismaClient {
     return name;
   };
   return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
+}
+
+/** Notes PostgreSQL's own error, whose code and constraint Prisma's error leaves out. */
+async function sendIn<T>(transaction: Transaction, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
+  try {
+    return await send(transaction.client);
+  } catch (error) {
+    transaction.failure = error;
+    throw error;
+  }
+}
+
+/** What Prisma sends for a transaction of its own, which it opens for a write of several statements. */
+const SAVEPOINTS: Readonly<Record<string, string>> = {
+  BEGIN: "SAVEPOINT prisma",
+  COMMIT: "RELEASE SAVEPOINT prisma",
+  ROLLBACK: "ROLLBACK TO SAVEPOINT prisma",
+};
+
+/** The open transaction's connection, on which a transaction of Prisma's is a savepoint. */
+function savepointIn(transaction: Transaction): object {
+  return {
+    query: (config: pg.QueryArrayConfig) =>
+      sendIn(transaction, (on) => on.query({ ...config, text: SAVEPOINTS[config.text] ?? config.text })),
+    on: () => {},
+    removeListener: () => {},
+    release: () => {},
+  };
 }
 
 const DATABASE_SPAN = { "db.system.name": "postgresql" };
@@ -133,7 +167,7 @@ export async function statement<R extends Row>(
   roundTrips.count++;
   const query = bind(sql, values, name);
   const config = env.databaseNamedStatements ? { name, ...query } : query;
-  return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()));
+  return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()?.client));
 }
 
 async function run<R extends Row>(
@@ -154,27 +188,31 @@ interface Transaction {
   client: pg.PoolClient;
   /** Work that was started but not awaited must not use the connection after the transaction has ended. */
   isOpen: boolean;
+  /** The last error of one of Prisma's statements, as PostgreSQL sent it. */
+  failure?: unknown;
 }
 
 const transactions = ofWork<Transaction>("transaction");
 
-function openTransaction(): pg.PoolClient | undefined {
+function openTransaction(): Transaction | undefined {
   const transaction = transactions.current();
-  return transaction?.isOpen ? transaction.client : undefined;
+  return transaction?.isOpen ? transaction : undefined;
 }
 
-/** Whether work runs in `inTransaction`: its reads see the transaction's own writes. */
+/** Whether work runs in a transaction: its reads see the transaction's own writes. */
 export const isInTransaction = (): boolean => openTransaction() !== undefined;
 
 /**
- * Runs work in one transaction: every `statement` in it uses the same connection, and all changes commit or none. A
- * nested call joins the outer transaction. Never await anything outside the database in it.
+ * Runs work in one transaction: every statement in it, by hand or Prisma's, uses the same connection, and all changes
+ * commit or none. A nested call joins the outer transaction. Never await anything outside the database in it.
+ * An operation's write uses `inTransaction` of lib/core/prisma.ts, which calls this.
+ * @throws what PostgreSQL sent, with its `code` and `constraint`, in place of Prisma's error
  */
-export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction()) return work();
   stayOnPrimary();
   const client = await database().pool.connect();
-  const transaction = { client, isOpen: true };
+  const transaction: Transaction = { client, isOpen: true };
   try {
     await client.query("BEGIN");
     const result = await transactions.within(transaction, work);
@@ -188,18 +226,21 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
       () => client.release(),
       () => client.release(true),
     );
-    throw error;
+    throw isPrismaError(error) ? (transaction.failure ?? error) : error;
   }
 }
+
+const isPrismaError = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError || error instanceof Prisma.PrismaClientUnknownRequestError;
 
 /**
  * The connection of the current transaction, for statements over temporary tables, which cannot be prepared by name.
  * @throws Error outside of a transaction
  */
 export function transactionClient(): Queryable {
-  const client = openTransaction();
-  if (!client) throw new Error("no transaction is open");
-  return client;
+  const transaction = openTransaction();
+  if (!transaction) throw new Error("no transaction is open");
+  return transaction.client;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { inTransaction, statement, type Row } from "@/lib/core/db";
+import { runTransaction, statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -141,7 +141,7 @@ export async function eraseBookings(
   },
 ): Promise<ErasedBooking[]> {
   const { now, reason, by } = erasure;
-  return inTransaction(async () => {
+  return runTransaction(async () => {
     const erased = await statement<ErasedBooking>("erase_guest_data", erasing(DUE_BY_KEY), {
       now,
       reason,

@@ -1,6 +1,6 @@
 import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
-import { database, inTransaction, statement, type Row } from "@/lib/core/db";
+import { database, statement, type Row } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/database/deadline";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
@@ -34,24 +34,6 @@ export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
   const rows = await statement("keep_claim", insertKey(), claimValues(claim), on);
   if (!rows.length) throw new AlreadyClaimed();
-}
-
-/**
- * Runs work whose result is known only after its writes: inserts the key first and adds the result before the commit,
- * in one transaction. Waits for a request in progress with the same key.
- * @param work returns the key's claim with the result
- * @throws AlreadyClaimed when the key is taken
- */
-export function withKey(claim: Claim, work: () => Promise<Claim>): Promise<void> {
-  return inTransaction(async () => {
-    await storeResult({ ...claim, status: 0, response: "{}" });
-    const { tenantId, operation, key, status, response } = await work();
-    await statement(
-      "fill_key",
-      "UPDATE idempotency_key SET status = :status, response = :response WHERE tenant_id = :tenantId AND operation = :operation AND key = :key",
-      { tenantId, operation, key, status, response },
-    );
-  });
 }
 
 /** Time-out of a check of a key: it follows a wait for a lock, or is repeated, so it has its own. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
-import { inTransaction, statement, type Row } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import type { SendVoucherRequest } from "./schemas";
 
 /** Vouchers of one booking that are mailed within 24 hours. */
@@ -26,7 +27,7 @@ export const queueVoucher = (
   mailId: string,
   request: z.output<typeof SendVoucherRequest>,
 ): Promise<QueuedVoucher | undefined> =>
-  inTransaction(async () => {
+  inTransaction(context, async () => {
     const { tenantId } = context;
     const locked = await statement(
       "lock_voucher_booking",

@@ -1,7 +1,8 @@
 import type { Limits } from "@/lib/booking/sell-price/repository";
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
-import { inTransaction, statement, type Row } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import type { StoredOffer } from "./offers/offers";
 
 /** The traveller's choice. */
@@ -173,7 +174,7 @@ export async function changeQuote(
   { title, note, validDays, offers, isCollecting }: QuoteChange,
 ): Promise<boolean> {
   const { tenantId, actor } = context;
-  return inTransaction(async () => {
+  return inTransaction(context, async () => {
     if (isCollecting)
       await statement(
         "stop_collecting_sales_quote",

@@ -2,7 +2,8 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
 import { bind } from "@/lib/core/database/named-parameters";
-import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
+import { type Queryable, transactionClient } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import { invalid } from "@/lib/core/errors";
 import type { Cell } from "../import/files/catalogue-file";
 import { insertRows } from "../import/copy-rows";
@@ -82,7 +83,7 @@ export function updateSupplyNights(
       path: "lines",
       message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
     });
-  return inTransaction(() => write(context, lines, atomic));
+  return inTransaction(context, () => write(context, lines, atomic));
 }
 
 /** Room-nights that a line names; a range that ends before it begins names none, and is an error of its line. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { inTransaction } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { findSupplyTerms, findUnknownCodes, type SupplyTerms, updateSupplyTerms } from "./grant-repository";
 import type { ChangeSupplyTerms, SupplyTermsRecord } from "./grant-schemas";
@@ -18,7 +18,7 @@ export function updateTenantSupply(
   publicId: string,
   { grant, withdraw, may_create: mayCreate }: z.output<typeof ChangeSupplyTerms>,
 ): Promise<SupplyTerms> {
-  return inTransaction(async () => {
+  return inTransaction(context, async () => {
     const { tenantId } = await getTenantSupply(publicId);
     const unknown = await findUnknownCodes(grant);
     const at = grant.findIndex((code) => unknown.has(code));

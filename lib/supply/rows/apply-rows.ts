@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
+import { type Queryable, transactionClient } from "@/lib/core/db";
+import { inTransaction } from "@/lib/core/prisma";
 import { insertRows } from "../import/copy-rows";
 import { CATALOGUE, TAKE_TURNS } from "../import/import-supply";
 import { loadReferences } from "../import/references";
@@ -95,7 +96,7 @@ const completed = (given: Row, before: Read | undefined): Row => ({ ...before?.r
  */
 export async function upsertRows(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   try {
-    return await inTransaction(async () => {
+    return await inTransaction(context, async () => {
       const outcome = await write(context, upsert);
       if (upsert.isPreview) throw new PreviewEnds(outcome);
       return outcome;

@@ -1,0 +1,83 @@
+import { AlreadyClaimed, type Claim, type Context, type IdempotencyKey } from "./context";
+import { database, isInTransaction, runTransaction } from "./db";
+import type { Prisma, PrismaClient } from "./generated/prisma/client";
+import { newId } from "./ids";
+import { currentParent } from "./tracing/spans";
+
+export type { Prisma } from "./generated/prisma/client";
+
+type ReadMethod = "findMany" | "findFirst" | "findUnique" | "findUniqueOrThrow" | "count" | "aggregate" | "groupBy";
+type Reads = {
+  [M in Uncapitalize<Prisma.ModelName>]: Pick<PrismaClient[M], ReadMethod & keyof PrismaClient[M]>;
+};
+
+/** Prisma for reads, typed by prisma/schema; in a transaction it sees that transaction's writes. */
+export const prisma = (): Reads => database().prisma;
+
+/** Prisma for the reads and writes of one transaction. */
+export type Tx = Prisma.TransactionClient;
+
+/** Whose write it is. Without an idempotency key (background work) no answer is stored. */
+export type Writer = Pick<Context, "tenantId" | "actor" | "operation" | "now" | "traceId"> &
+  Partial<Pick<Context, "idempotencyKey" | "claim">>;
+
+export interface Records {
+  /** Adds an audit entry; the trigger on audit_entry attaches the changed fields. Default: the writer's tenant, actor and operation. */
+  audit(entry: AuditOfWrite): void;
+  /** Adds an event to the outbox: it is dispatched to webhooks if, and only if, the transaction commits. */
+  event(type: string, data: Prisma.InputJsonObject, at?: Date): void;
+}
+
+export interface AuditOfWrite {
+  /** Public id of the written record. */
+  subject: string;
+  /** Null: an entry of the house. */
+  tenantId?: number | null;
+  actor?: string;
+  operation?: string;
+}
+
+/**
+ * Runs an operation's write in one transaction, as the tenant that the call runs as. It claims the request's
+ * idempotency key first, so that a duplicate waits for this request; at the end it writes the audit entries, the events
+ * and the stored answer, and commits. Whatever is thrown, a refusal too, rolls back everything, the key included.
+ *
+ * A nested call joins the outer transaction, which stores its own result as the answer. Never await anything outside the
+ * database in it. A constraint's error is caught outside: inside, PostgreSQL refuses every further statement.
+ * @param work returns the operation's result, which its declaration presents
+ * @throws AlreadyClaimed when the key is taken; the idempotency step then replays the stored answer
+ */
+export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Records) => Promise<T>): Promise<T> {
+  const { tenantId, actor, operation, now, traceId } = context;
+  const key = isInTransaction() ? undefined : context.idempotencyKey;
+  return runTransaction(async () => {
+    const tx: Tx = database().prisma;
+    if (key) await claimKey(tx, key);
+    const entries: AuditOfWrite[] = [];
+    const events: Prisma.OutboxEventCreateManyInput[] = [];
+    const result = await work(tx, {
+      audit: (entry) => entries.push(entry),
+      event: (type, data, at = now) =>
+        events.push({ tenantId, eventId: newId("evt", now), type, at, data, traceParent: currentParent() ?? null }),
+    });
+    if (entries.length > 0)
+      await tx.auditEntry.createMany({
+        data: entries.map((entry) => ({ tenantId, actor, operation, at: now, traceId, ...entry })),
+      });
+    if (events.length > 0) await tx.outboxEvent.createMany({ data: events });
+    if (key) await storeAnswer(tx, context.claim!(result)!);
+    return result;
+  });
+}
+
+/** Inserts the key, or waits for the open transaction that inserted it. @throws AlreadyClaimed */
+async function claimKey(tx: Tx, key: IdempotencyKey): Promise<void> {
+  const data = { ...key, status: 0, response: "{}" };
+  const { count } = await tx.idempotencyKey.createMany({ data, skipDuplicates: true });
+  if (count === 0) throw new AlreadyClaimed();
+}
+
+async function storeAnswer(tx: Tx, { tenantId, operation, key, status, response }: Claim): Promise<void> {
+  const where = { tenantId_operation_key: { tenantId, operation, key } };
+  await tx.idempotencyKey.update({ where, data: { status, response }, select: { status: true } });
+}
