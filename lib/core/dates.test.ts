@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   ageOn,
+  canonicalZone,
   dateOfDay,
   dayNumber,
   formatInstant,
@@ -140,4 +141,11 @@ test.each([
   ["2024-02-28", "2026-02-28", 2],
 ])("a person born on %s is on %s aged %i", (birth, on, age) => {
   expect(ageOn(birth, on)).toBe(age);
+});
+
+test("a zone's name is written in its own letter case, and an alias stays an alias", () => {
+  const aliases = ["US/Eastern", "Etc/GMT+3", "Africa/Asmera", "America/Knox_IN", "Chile/EasterIsland", "Asia/Saigon"];
+  for (const name of [...Intl.supportedValuesOf("timeZone"), ...aliases, "America/Argentina/ComodRivadavia", "UTC"])
+    for (const typed of [name, name.toLowerCase(), name.toUpperCase()]) expect(canonicalZone(typed)).toBe(name);
+  for (const none of ["Paris", "+01:00", "CET", "Europe/Atlantis", ""]) expect(canonicalZone(none)).toBeUndefined();
 });

@@ -51,13 +51,53 @@ export function nightsBetween(checkin: CalendarDate, checkout: CalendarDate): nu
 
 /** Whether a text names an IANA time zone. */
 export function isZone(name: string): boolean {
+  return canonicalZone(name) !== undefined;
+}
+
+/** Parts of zones' names whose capitals are not those of a name: US/Eastern, Etc/GMT+3, Chile/EasterIsland. */
+const ZONE_CAPITALS = new Map(
+  [
+    "US",
+    "ACT",
+    "LHI",
+    "NSW",
+    "UCT",
+    "UTC",
+    "Knox_IN",
+    "BajaNorte",
+    "BajaSur",
+    "ComodRivadavia",
+    "DeNoronha",
+    "EasterIsland",
+  ].map((part) => [part.toLowerCase(), part]),
+);
+const ZONE_SMALL = new Set(["of", "es", "au"]);
+
+/**
+ * An IANA zone's name in its canonical letter case: `europe/paris` is `Europe/Paris`; an alias stays an alias
+ * (`us/eastern` is `US/Eastern`). undefined: no zone.
+ */
+export function canonicalZone(name: string): string | undefined {
   // Intl also accepts offsets ("+01:00") and abbreviations, but they have no daylight saving time.
-  if (name !== "UTC" && !name.includes("/")) return false;
+  if (name.toUpperCase() !== "UTC" && !name.includes("/")) return undefined;
+  let known: string;
   try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    known = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
+  if (known.toLowerCase() === name.toLowerCase()) return known;
+  // Intl tells what an alias stands for, and not how it is spelled.
+  const capital = (word: string) => (ZONE_SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
+  const spelled = (part: string) =>
+    ZONE_CAPITALS.get(part) ??
+    (/^gmt\b/.test(part)
+      ? part.toUpperCase()
+      : part
+          .split(/([_-])/)
+          .map(capital)
+          .join(""));
+  return name.toLowerCase().split("/").map(spelled).join("/");
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

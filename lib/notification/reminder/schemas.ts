@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isZone } from "@/lib/core/dates";
+import { canonicalZone, isZone } from "@/lib/core/dates";
 import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { MAX_REMINDER_DAYS, REMINDER_SCOPES } from "./limits";
 
@@ -15,6 +15,10 @@ export const ChangeReminder = z.strictObject({
   days: z.int().min(0).max(MAX_REMINDER_DAYS),
   scope: z.enum(REMINDER_SCOPES),
   language: z.enum(PAPER_LANGUAGES),
-  time_zone: z.string().max(64).refine(isZone, "must be an IANA time zone"),
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isZone, "must be an IANA time zone")
+    .transform((name) => canonicalZone(name) ?? name),
 });
 export type ChangeReminder = z.output<typeof ChangeReminder>;

@@ -1,5 +1,6 @@
+import { countries } from "@/lib/catalogue/countries";
 import { isCurrency } from "@/lib/core/currencies";
-import { isZone } from "@/lib/core/dates";
+import { canonicalZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
 import { type Expected, expected, expectedText } from "@/lib/format/cell-problem";
 
@@ -76,15 +77,26 @@ export const timeOfDay: CellReader<string> = (cell) => {
 /** Degrees, rounded to the six decimals that are stored (about ten centimetres). */
 export function degrees(limit: number): CellReader<string> {
   return (cell) => {
-    if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
+    if (!/^-?\d{1,3}(\.\d+)?$/.test(cell) || Math.abs(Number(cell)) > limit) {
       throw new Unexpected(expected("cells.degrees", { least: -limit, most: limit }));
     }
     return Number(cell).toFixed(6);
   };
 }
 
+/** What people write in place of a country's code, besides its name and its code of three letters. */
+const USUAL_COUNTRY_MISTAKES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", EN: "GB", AN: "CW", KO: "XK" };
+
+/** The code that a wrong one most probably means. */
+function nearestCountry(cell: string): string {
+  const typed = cell.toUpperCase();
+  const found = countries.find((one) => [one.country_code, one.alpha_3, one.name.toUpperCase()].includes(typed));
+  return found?.country_code ?? USUAL_COUNTRY_MISTAKES[typed] ?? "FR";
+}
+const countryCodes = new Set(countries.map((one) => one.country_code));
+
 export const country: CellReader<string> = (cell) => {
-  if (!/^[A-Z]{2}$/.test(cell)) throw new Unexpected(expected("cells.country"));
+  if (!countryCodes.has(cell)) throw new Unexpected(expected("cells.country", { example: nearestCountry(cell) }));
   return cell;
 };
 
@@ -93,27 +105,42 @@ export const currency: CellReader<string> = (cell) => {
   return cell;
 };
 
-const knownZones = new Set<string>();
+const knownZones = new Map<string, string>();
 
 export const timeZone: CellReader<string> = (cell) => {
-  if (!knownZones.has(cell) && !isZone(cell))
-    throw new Unexpected(expected("cells.timeZone", { example: "Europe/Paris" }));
-  knownZones.add(cell);
-  return cell;
+  const zone = knownZones.get(cell) ?? canonicalZone(cell);
+  if (zone === undefined) throw new Unexpected(expected("cells.timeZone", { example: "Europe/Paris" }));
+  knownZones.set(cell, zone);
+  return zone;
 };
 
 const AMOUNT_LIMIT = 10n ** 12n;
 
+function amountIn(cell: string, currencyCode: string): bigint | undefined {
+  try {
+    const units = parseMoney(cell, currencyCode);
+    return units >= 0n && units < AMOUNT_LIMIT ? units : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Minor units of a decimal in a currency, never negative. */
 export function amount(currencyCode: string): CellReader<bigint> {
   return (cell) => {
-    try {
-      const units = parseMoney(cell, currencyCode);
-      if (units >= 0n && units < AMOUNT_LIMIT) return units;
-    } catch {
-      // The message below is clearer than the parser's.
-    }
+    const units = amountIn(cell, currencyCode);
+    if (units !== undefined) return units;
     throw new Unexpected(expected("cells.amount", { currency: currencyCode, decimals: minorDigits(currencyCode) }));
+  };
+}
+
+/** A price in minor units: what costs nothing would be sold first, and is a mistake. */
+export function price(currencyCode: string): CellReader<bigint> {
+  return (cell) => {
+    const units = amountIn(cell, currencyCode);
+    if (units === undefined || units === 0n)
+      throw new Unexpected(expected("cells.price", { currency: currencyCode, decimals: minorDigits(currencyCode) }));
+    return units;
   };
 }
 

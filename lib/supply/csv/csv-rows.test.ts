@@ -7,7 +7,7 @@ import { describeProblem, PROBLEM_LIMIT, Problems, SupplyError } from "./import-
 
 const columns = { required: ["code", "stars"], optional: ["note"] };
 
-async function read(csv: string): Promise<{ rows: Row[]; messages: string[]; problems: Problems }> {
+async function read(csv: string | Buffer): Promise<{ rows: Row[]; messages: string[]; problems: Problems }> {
   const problems = new Problems();
   const rows: Row[] = [];
   for await (const row of csvRows("x.csv", Readable.from([csv]), columns, problems)) {
@@ -37,10 +37,78 @@ test("a line number is that of the row itself, counting blank lines and Windows 
 });
 
 test("unknown, repeated and missing columns fail the file before any row is read", async () => {
-  const { rows, messages } = await read("code,code,starz\nH1,H1,3\n");
+  const { rows, messages } = await read("code,code,pool\nH1,H1,3\n");
   expect(rows).toEqual([]);
-  expect(messages).toHaveLength(3);
-  expect(messages.join("\n")).toContain("x.csv, line 1, stars: this column is missing");
+  expect(messages).toEqual([
+    'x.csv, line 1, code: expected each column once, found "code"',
+    'x.csv, line 1, pool: expected a column of this file, found "pool"',
+    "x.csv, line 1, stars: this column is missing",
+  ]);
+});
+
+test("a misspelt column is told once, with the name that it means", async () => {
+  expect((await read("code,Starz\nH1,3\n")).messages).toEqual([
+    'x.csv, line 1, Starz: expected the column stars, found "Starz"',
+  ]);
+  expect((await read("code,stars,NO-TE\nH1,3,\n")).messages).toEqual([
+    'x.csv, line 1, NO-TE: expected the column note, found "NO-TE"',
+  ]);
+});
+
+test("a header that is none is told in one sentence", async () => {
+  for (const csv of ["code;stars;note\nH1;3;\n", "H1,3\nH2,4\n"])
+    expect((await read(csv)).messages).toEqual([
+      "x.csv, line 1: the first line must name the columns, separated by commas: at least code, stars",
+    ]);
+});
+
+const TEXT = "code,stars,note\nH1,3,Plain\n北,4,Café 😀\n";
+const swapped = (text: Buffer) => Buffer.from(text).swap16();
+
+test.each([
+  ["UTF-8 with a mark", Buffer.from(`\uFEFF${TEXT}`)],
+  ["UTF-16 with a mark", Buffer.from(`\uFEFF${TEXT}`, "utf16le")],
+  ["UTF-16 with a mark, most significant byte first", swapped(Buffer.from(`\uFEFF${TEXT}`, "utf16le"))],
+])("%s is read, wherever its chunks end", async (_, bytes) => {
+  for (const size of [1, 2, 3, 7, 1000]) {
+    const problems = new Problems();
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (__, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    const rows = [];
+    for await (const row of csvRows("x.csv", Readable.from(chunks), columns, problems)) rows.push(row);
+    expect(problems.found).toEqual([]);
+    expect(rows.map((row) => [row.raw("code"), row.raw("note")])).toEqual([
+      ["H1", "Plain"],
+      ["北", "Café 😀"],
+    ]);
+  }
+});
+
+test.each([
+  ["CP1252", Buffer.from("Caf\xe9", "latin1")],
+  ["Shift_JIS", Buffer.of(0x93, 0x8c, 0x8b, 0x9e)],
+  ["a character cut inside a line", Buffer.from("Caf\xc3", "latin1")],
+  ["an overlong form", Buffer.of(0xc0, 0xaf)],
+  ["half a surrogate pair", Buffer.of(0xed, 0xa0, 0x80)],
+])("%s is refused with its line", async (_, note) => {
+  const line = (bytes: Buffer) => Buffer.concat([Buffer.from("H2,3,"), bytes, Buffer.from("\n")]);
+  const csv = Buffer.concat([Buffer.from('code,stars,note\nH1,3,"two\nlines"\n'), line(note), line(Buffer.from("x"))]);
+  expect((await read(csv)).messages).toEqual(["x.csv, line 4: this line is not UTF-8: save the file in UTF-8"]);
+});
+
+test("a file that ends inside a character is refused with its last line", async () => {
+  const utf8 = Buffer.from("code,stars,note\nH1,3,😀").subarray(0, -1);
+  expect((await read(utf8)).messages).toEqual(["x.csv, line 2: this line is not UTF-8: save the file in UTF-8"]);
+  const utf16 = Buffer.from("\uFEFFcode,stars,note\nH1,3,😀", "utf16le").subarray(0, -2);
+  expect((await read(utf16)).messages).toEqual(["x.csv, line 2: this line is not UTF-8: save the file in UTF-8"]);
+});
+
+test("a quote that nobody closes is told instead of read to the end of a large file", async () => {
+  const { messages } = await read(`code,stars,note\nH1,3,"${"x,1,2\n".repeat(300_000)}`);
+  expect(messages).toEqual([
+    expect.stringMatching(/^x.csv, line \d+: not well-formed CSV: a line is longer than 1 MiB$/),
+  ]);
 });
 
 test("a row with too many or too few cells, broken quotes and an empty file are reported", async () => {
@@ -60,5 +128,7 @@ test("a file of another type than its name is reported like any other problem", 
   const problems = new Problems();
   const input = Readable.from([Buffer.from("code,stars")]).pipe(createGunzip());
   for await (const _ of csvRows("x.csv.gz", input, columns, problems)) continue;
-  expect(problems.found.map(describeProblem)).toEqual(["x.csv.gz: cannot be read: incorrect header check"]);
+  expect(problems.found.map(describeProblem)).toEqual([
+    "x.csv.gz: cannot be read: it is not a gzip file, or a damaged one",
+  ]);
 });

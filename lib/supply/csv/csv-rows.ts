@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, parse, type Parser } from "csv-parse";
+import { editsBetween } from "@/lib/catalogue/suggest/typos";
 import { type CellReader, Unexpected } from "./cells";
 import { type Expected, expected } from "@/lib/format/cell-problem";
 import type { Problems } from "./import-problems";
+import { NotText, TextEncoding } from "./text-encoding";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 
@@ -15,6 +17,11 @@ export class Row {
     private readonly columns: ReadonlyMap<string, number>,
     private readonly problems: Problems,
   ) {}
+
+  /** Whether its column is in the file. */
+  has(column: string): boolean {
+    return this.columns.has(column);
+  }
 
   /** The trimmed text of a cell; "" when it is empty or its column is not in the file. */
   raw(column: string): string {
@@ -48,33 +55,59 @@ export class Row {
   }
 }
 
+/** Longer rows are a quote that nobody closes: without a bound the rest of the file would be one cell. */
+const MAX_RECORD_BYTES = 1 << 20;
+
+const CSV_REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: "open",
+  CSV_MAX_RECORD_SIZE: "long",
+};
+
 export interface Columns {
   required: readonly string[];
   optional: readonly string[];
 }
 
+/** The known name that a wrong one most probably means: `countrycode` is `country_code`. */
+function nearestName(wrong: string, known: readonly string[]): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const near = known
+    .map((name) => ({ name, edits: editsBetween(plain(wrong), plain(name), MAX_EDITS) }))
+    .filter(({ name, edits }) => edits <= Math.min(MAX_EDITS, name.length / 3))
+    .toSorted((a, b) => a.edits - b.edits);
+  return near[0]?.name;
+}
+const MAX_EDITS = 3;
+
 /** A misspelt or missing column fails the file: ignoring it would lose its cells silently. */
 function readHeader(file: string, header: string[], columns: Columns, problems: Problems): Map<string, number> | null {
   const known = [...columns.required, ...columns.optional];
-  const places = new Map<string, number>();
+  const names = header.map((cell) => cell.trim());
   const before = problems.found.length;
-  for (const [at, cell] of header.entries()) {
-    const name = cell.trim();
-    if (!known.includes(name)) {
-      problems.add({
-        file,
-        line: 1,
-        column: name,
-        value: name,
-        expected: expected("cells.column", { columns: known.join(", ") }),
-      });
-    } else if (places.has(name)) {
+  if (!names.some((name) => known.includes(name))) {
+    problems.add({ file, line: 1, expected: expected("cells.header", { columns: columns.required.join(", ") }) });
+    return null;
+  }
+  const meant = new Set<string>();
+  const places = new Map<string, number>();
+  for (const [at, name] of names.entries()) {
+    const isKnown = known.includes(name);
+    const near = isKnown
+      ? undefined
+      : nearestName(
+          name,
+          known.filter((one) => !names.includes(one)),
+        );
+    if (near !== undefined) meant.add(near);
+    const wanted = near === undefined ? expected("cells.column") : expected("cells.columnNear", { column: near });
+    if (!isKnown) problems.add({ file, line: 1, column: name, value: name, expected: wanted });
+    else if (places.has(name))
       problems.add({ file, line: 1, column: name, value: name, expected: expected("cells.columnOnce") });
-    }
     places.set(name, at);
   }
   for (const name of columns.required) {
-    if (!places.has(name)) problems.add({ file, line: 1, column: name, expected: expected("cells.columnMissing") });
+    if (!places.has(name) && !meant.has(name))
+      problems.add({ file, line: 1, column: name, expected: expected("cells.columnMissing") });
   }
   return problems.found.length === before ? places : null;
 }
@@ -90,9 +123,14 @@ export async function* csvRows(
   problems: Problems,
   onHeader: (present: ReadonlySet<string>) => void = () => {},
 ): AsyncGenerator<Row> {
-  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true });
-  input.on("error", (error) => parser.destroy(error));
-  input.pipe(parser);
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_BYTES,
+  });
+  decoded(input, parser);
   let places: Map<string, number> | null = null;
   let width = 0;
   try {
@@ -115,26 +153,38 @@ export async function* csvRows(
     }
     if (!places) problems.add({ file, expected: expected("cells.emptyFile") });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    const csv = error instanceof CsvError;
-    const line = csv && typeof error.lines === "number" ? error.lines : undefined;
-    const reason = { reason: error.message };
-    problems.add({
-      file,
-      line,
-      expected: csv ? expected("cells.notCsv", reason) : expected("cells.unreadable", reason),
-    });
+    problems.add({ file, ...unreadable(error) });
   } finally {
     input.destroy();
   }
 }
 
+/** Passes the text of a stream on to a parser, and its errors too. */
+function decoded(input: Readable, parser: Parser): void {
+  const encoding = new TextEncoding();
+  input.on("error", (error) => encoding.destroy(error));
+  encoding.on("error", (error) => parser.destroy(error));
+  input.pipe(encoding).pipe(parser);
+}
+
+/** Why a file cannot be read on. @throws an error that is not the file's */
+function unreadable(error: unknown): { line?: number | undefined; expected: Expected } {
+  if (error instanceof NotText) return { line: error.line, expected: expected("cells.notUtf8") };
+  if (error instanceof CsvError) {
+    const line = typeof error.lines === "number" ? error.lines : undefined;
+    return { line, expected: expected("cells.notCsv", { reason: CSV_REASONS[error.code] ?? "inside" }) };
+  }
+  if (!(error instanceof Error && "code" in error)) throw error;
+  const reason = String(error.code).startsWith("Z_") ? "packed" : "lost";
+  return { expected: expected("cells.unreadable", { reason }) };
+}
+
 /** The header of a CSV stream; empty when it cannot be read, because reading its rows will report why. */
 export async function columnsOf(input: Readable): Promise<string[]> {
   const parser = parse({ bom: true, to: 1 });
-  input.on("error", (error) => parser.destroy(error));
+  decoded(input, parser);
   try {
-    const [header = []] = (await input.pipe(parser).toArray()) as string[][];
+    const [header = []] = (await parser.toArray()) as string[][];
     return header.map((name) => name.trim());
   } catch {
     return [];

@@ -257,6 +257,17 @@ describe("files", () => {
     expect(again.body.details).toMatchObject({ field: "uploads.0" });
   });
 
+  test("in another encoding are refused, however their bytes read: the run ends", async () => {
+    const files = ["latin1", "utf16le"] as const;
+    for (const encoding of files) {
+      const uploads = [
+        await uploaded(operator, "places.csv", Buffer.from(PLACES.replace("Neustadt", "Köln"), encoding)),
+      ];
+      const { body } = await operator.call<Job>("supply.import", { body: { uploads } });
+      expect(await finished(operator, body)).toMatchObject({ state: "REFUSED" });
+    }
+  });
+
   test("that are broken archives, or decompress to far more than a file may have, are refused as such", async () => {
     expect(await bring({ "places.csv.gz": "no gzip" })).toMatchObject({ state: "REFUSED" });
     const most = env.uploadFileMib;

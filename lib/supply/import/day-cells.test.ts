@@ -14,7 +14,6 @@ const property: SoldProperty = {
 
 test("prices are stored at their plan's position in minor units of its currency", () => {
   expect(prices(property)("YEN=12000; FLEX=120.5")).toEqual([12050n, null, 12000n]);
-  expect(prices(property)("FLEX=0")).toEqual([0n]);
 });
 
 test("an empty price is staged as a mark: not sold differs from not mentioned", () => {
@@ -24,7 +23,8 @@ test("an empty price is staged as a mark: not sold differs from not mentioned", 
 test.each([
   ["NRF=1", "rate plans of the property (FLEX, YEN)"],
   ["FLEX=1; FLEX=2", "each rate plan once"],
-  ["YEN=1.5", "JPY with at most 0 decimals"],
+  ["FLEX=120; YEN=0", "an amount of JPY above 0"],
+  ["YEN=1.5", "above 0 with at most 0 decimals"],
   ["120.00", "a list such as"],
   [";", "a list such as"],
 ])("%s is refused", (cell, expected) => {

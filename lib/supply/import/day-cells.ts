@@ -1,4 +1,4 @@
-import { amount, type CellReader, pair, parts, Unexpected, wholeNumber } from "../csv/cells";
+import { type CellReader, pair, parts, price, Unexpected, wholeNumber } from "../csv/cells";
 import { expected } from "@/lib/format/cell-problem";
 import type { SoldPlan, SoldProperty } from "./sold-supply";
 
@@ -46,7 +46,7 @@ function fill<T>(
 export function prices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
   return (cell) =>
     fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", (value, money) =>
-      value === "" ? EMPTIED_PRICE : amount(money)(value),
+      value === "" ? EMPTIED_PRICE : price(money)(value),
     );
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { SupplyError } from "../csv/import-problems";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./small-service-files";
 import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
 
@@ -21,12 +20,6 @@ const days = (where = "true") =>
     `SELECT s.code, to_char(day, 'DD'), start_time, total, closed, prices FROM service_day d JOIN service s ON s.id = d.service_id
      WHERE ${where} ORDER BY s.code, day, start_time`,
   );
-
-async function complaints(files: Record<string, string>): Promise<string[]> {
-  const error: unknown = await testDatabase.bring(files).catch((thrown: unknown) => thrown);
-  if (!(error instanceof SupplyError)) throw error;
-  return error.message.split("\n");
-}
 
 test("tariffs have their own positions, and later rows override earlier ones by day and start time", async () => {
   const report = await testDatabase.bring(ALL);
@@ -73,7 +66,7 @@ test("importing the same files twice changes nothing, not even a row's transacti
 test("a tariff keeps its position and currency permanently, and a new one gets the next position", async () => {
   await testDatabase.bring(ALL);
   const header = "service_code,code,currency_code,non_refundable,deleted\n";
-  expect((await complaints({ "tariffs.csv": `${header}T2,EUR,USD,true,false\n` }))[0]).toBe(
+  expect((await testDatabase.complaints({ "tariffs.csv": `${header}T2,EUR,USD,true,false\n` }))[0]).toBe(
     'tariffs.csv, line 2, currency_code: expected EUR, the stored value, which cannot change (create a new tariff instead), found "USD"',
   );
   await testDatabase.bring({ "tariffs.csv": `${header}T2,NEW,USD,true,false\nT2,EUR,EUR,true,true\n` });
@@ -115,7 +108,7 @@ W1-GROUP,2027-03-01,2027-03-01,,9:00;10:00,,
 W1-GROUP,2027-03-01,2027-03-01,,10:00;10:00,,FLEX=1
 F1-Y,2027-03-01,2027-03-07,2,,,PUBLIC=899.001
 `;
-  expect(await complaints({ "service_days.csv": wrong })).toEqual([
+  expect(await testDatabase.complaints({ "service_days.csv": wrong })).toEqual([
     'service_days.csv, line 2, service_code: expected the code of a transfer, tour option or cabin of these files or an earlier import, found "T9"',
     'service_days.csv, line 3, start_times: expected empty, as a transfer has no start times, found "09:00"',
     "service_days.csv, line 4, start_times: expected local times such as 09:00;14:00, as a tour begins at them, found nothing",
@@ -123,13 +116,13 @@ F1-Y,2027-03-01,2027-03-07,2,,,PUBLIC=899.001
     'service_days.csv, line 6, start_times: expected each time once, found "10:00;10:00"',
     'service_days.csv, line 6, prices: expected tariffs of the service (STD), found "FLEX=1"',
     'service_days.csv, line 7, weekdays: expected only weekdays on which the flight departs, found "2"',
-    'service_days.csv, line 7, prices: expected an amount of EUR with at most 2 decimals, found "PUBLIC=899.001"',
+    'service_days.csv, line 7, prices: expected an amount of EUR above 0 with at most 2 decimals, or nothing for no sale, found "PUBLIC=899.001"',
   ]);
   const tariffs = `service_code,code,currency_code,child_bands,non_refundable,free_until,cancellation_tiers
 T1,A,EUR,11=1:SEAT,false,1d 18:00,1d 18:00=NIGHTS:1
 T9,B,EUR,,true,,
 `;
-  expect(await complaints({ "tariffs.csv": tariffs })).toEqual([
+  expect(await testDatabase.complaints({ "tariffs.csv": tariffs })).toEqual([
     expect.stringContaining("line 2, child_bands: expected an amount of EUR"),
     expect.stringContaining(
       "line 2, cancellation_tiers: expected tiers such as 7d 18:00=PERCENT:50; 1d 18:00=PERCENT:100",
@@ -137,4 +130,48 @@ T9,B,EUR,,true,,
     expect.stringContaining("line 3, service_code: expected the code of a transfer"),
   ]);
   expect(await days()).toEqual(before);
+});
+
+test("weekdays that no day of the range has are an error of their line", async () => {
+  await testDatabase.bring(ALL);
+  const never = `service_code,from,to,weekdays,start_times,prices
+W1-GROUP,2027-03-01,2027-03-05,67,10:00,STD=1.00
+W1-GROUP,2027-03-01,2027-03-06,67,10:00,STD=1.00
+`;
+  expect(await testDatabase.complaints({ "service_days.csv": never })).toEqual([
+    'service_days.csv, line 2, weekdays: expected a weekday that occurs from 2027-03-01 to 2027-03-05, found "67"',
+  ]);
+});
+
+const tariffRows = (...rows: string[]) => ({
+  "tariffs.csv": ["service_code,code,currency_code,non_refundable,free_until", ...rows, ""].join("\n"),
+});
+const departures = (...times: string[]) => ({
+  "service_days.csv": `service_code,from,to,start_times,allotment\nW1-GROUP,2040-03-01,2040-03-02,${times.join(";")},5\n`,
+});
+
+test("free cancelling of a service ends before it begins: a transfer's day, a flight's departure, a tour's start", async () => {
+  await testDatabase.bring(ALL);
+  await testDatabase.bring(departures("10:00", "15:30"));
+  const late = tariffRows(
+    "T2,EUR,EUR,false,0d 18:00",
+    "F1-Y,PUBLIC,EUR,false,0d 13:21",
+    "W1-GROUP,STD,EUR,false,0d 10:01",
+    "T2,JPY,JPY,false,1d 23:59",
+  );
+  expect(await testDatabase.complaints(late)).toEqual([
+    'tariffs.csv, line 2, free_until: expected no later than 0d 00:00, when it begins, found "0d 18:00"',
+    'tariffs.csv, line 3, free_until: expected no later than 0d 13:20, when it begins, found "0d 13:21"',
+    'tariffs.csv, line 4, free_until: expected no later than 0d 10:00, when it begins, found "0d 10:01"',
+  ]);
+  await testDatabase.bring(
+    tariffRows("T2,EUR,EUR,false,0d 00:00", "F1-Y,PUBLIC,EUR,false,0d 13:20", "W1-GROUP,STD,EUR,false,0d 10:00"),
+  );
+  expect(await testDatabase.complaints(departures("11:00", "09:59"))).toEqual([
+    'service_days.csv, line 2, start_times: expected no earlier than 10:00, until when cancelling is free (0d 10:00), found "11:00;09:59"',
+  ]);
+  const both = { ...tariffRows("W1-GROUP,STD,EUR,false,0d 09:30"), ...departures("09:00") };
+  expect(await testDatabase.complaints(both)).toEqual([
+    'tariffs.csv, line 2, free_until: expected no later than 0d 09:00, when it begins, found "0d 09:30"',
+  ]);
 });

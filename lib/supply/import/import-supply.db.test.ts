@@ -104,7 +104,7 @@ test("an error in the last row of the last file rolls everything back", async ()
   const refused = testDatabase.bring({ ...SMALL_SUPPLY, "room_days.csv": nights });
   await expect(refused).rejects.toThrow(SupplyError);
   await expect(refused).rejects.toThrow(
-    'room_days.csv, line 8, prices: expected an amount of JPY with at most 0 decimals, found "FLEX=120.50"',
+    'room_days.csv, line 8, prices: expected an amount of JPY above 0 with at most 0 decimals, or nothing for no sale, found "FLEX=120.50"',
   );
   expect(await everything()).toEqual([]);
 });
@@ -135,6 +135,42 @@ test("unknown references, repeated keys, cycles and a changed currency are repor
     ].toSorted(),
   );
   expect(await everything()).toEqual(before);
+});
+
+test("free cancelling of a plan ends at its property's check-in at the latest", async () => {
+  await testDatabase.bring(SMALL_SUPPLY);
+  const plans = (...rows: string[]) => ({
+    "rate_plans.csv": ["property_code,code,name,board_code,currency_code,non_refundable,free_until", ...rows, ""].join(
+      "\n",
+    ),
+  });
+  const checkIn = (time: string) => ({
+    "properties.csv": `code,name,category_code,city,country_code,timezone,currency_code,checkin_from
+H1,Hôtel des Tilleuls,HOTEL,Paris,FR,Europe/Paris,EUR,${time}
+`,
+  });
+  const late = plans("H1,FLEX,Breakfast,BB,EUR,false,0d 15:01", "H2,FLEX,Room,RO,JPY,false,0d 15:00");
+  expect(await testDatabase.complaints(late)).toEqual([
+    'rate_plans.csv, line 2, free_until: expected no later than 0d 15:00, when it begins, found "0d 15:01"',
+  ]);
+  await testDatabase.bring({ ...checkIn("18:00"), ...late });
+  expect(await testDatabase.complaints(checkIn("14:00"))).toEqual([
+    'properties.csv, line 2, checkin_from: expected no earlier than 15:01, until when cancelling is free (0d 15:01), found "14:00"',
+  ]);
+  await testDatabase.bring({ ...checkIn("14:00"), ...plans("H1,FLEX,Breakfast,BB,EUR,false,0d 14:00") });
+});
+
+test("a price of nothing and weekdays that no night has are errors of their lines", async () => {
+  await testDatabase.bring(SMALL_SUPPLY);
+  const nights = `property_code,room_code,from,to,weekdays,prices
+H1,DBL,2027-03-01,2027-03-01,,NRF=0
+H1,DBL,2027-03-01,2027-03-04,567,NRF=1
+H1,DBL,2027-03-01,2027-03-05,567,NRF=1
+`;
+  expect(await testDatabase.complaints({ "room_days.csv": nights })).toEqual([
+    'room_days.csv, line 2, prices: expected an amount of EUR above 0 with at most 2 decimals, or nothing for no sale, found "NRF=0"',
+    'room_days.csv, line 3, weekdays: expected a weekday that occurs from 2027-03-01 to 2027-03-04, found "567"',
+  ]);
 });
 
 test("codes outside the reference lists are refused", async () => {

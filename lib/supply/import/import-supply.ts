@@ -4,7 +4,7 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
-import { ROOM_DAYS } from "./day-stock";
+import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { CatalogueTable } from "./files/catalogue-file";
 import { flightCabinFile, flightFile } from "./files/flight-file";
 import { stageFxRates, upsertFxRates } from "./files/fx-rate-file";
@@ -25,6 +25,7 @@ import { stampNights } from "./nights-written";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
 import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { checkStarts } from "./terms";
 import { tariffFile } from "./files/tariff-file";
 import { tourFile, tourOptionFile } from "./files/tour-file";
 import { transferFile, vehicleTypeFile, zoneFile } from "./files/transfer-file";
@@ -94,6 +95,7 @@ async function stageCatalogues(
   }
   references.placeParents.check();
   references.zoneParents.check();
+  await references.terms.check();
   return staged;
 }
 
@@ -134,6 +136,10 @@ async function importFiles(
     const file = await fileOf();
     await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
+    if (file.stock === SERVICE_DAYS) {
+      await checkStarts(client, problems, { days: source.name, tariffs: files.get("tariffs.csv")?.name });
+      problems.stopIfAny();
+    }
     if (file.stock === ROOM_DAYS) await stampNights(client, clock.realNow());
     if (name === lastOfDays) onMerge?.();
     const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;

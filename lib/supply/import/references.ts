@@ -3,6 +3,7 @@ import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 import type { Row } from "../csv/csv-rows";
 import { expected } from "@/lib/format/cell-problem";
 import { Services, storedServices } from "./service-identity";
+import { Terms } from "./terms";
 
 /** A kind of record, as the texts of `cells` name it. */
 type Noun =
@@ -164,6 +165,7 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
   const stored = new StoredSupply(client, only);
   const places = await stored.tree("place", "place");
   const zones = await stored.tree("zone", "service_zone");
+  const services = await stored.services();
   return {
     places: places.keys,
     placeParents: places.parents,
@@ -184,7 +186,8 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     tours: await stored.codes("tour", "tour"),
     flights: await stored.codes("flight", "flight"),
     departureTimes: await stored.column("flight", "SELECT code, departure_time FROM flight", "code"),
-    services: await stored.services(),
+    services,
+    terms: new Terms(client, services),
     tariffs: new Keys("tariff"),
     packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),

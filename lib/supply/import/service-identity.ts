@@ -44,9 +44,9 @@ export class Services {
     return this.meanings.has(code);
   }
 
-  /** "transfer", "option" or "cabin"; undefined: unknown code. */
-  kindOf(code: string): string | undefined {
-    return this.meanings.get(code)?.split(" ")[0];
+  /** Its identity, which begins with "transfer", "option" or "cabin"; undefined: unknown code. */
+  meaning(code: string): string | undefined {
+    return this.meanings.get(code);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { dayNumber } from "@/lib/core/dates";
 import type { Cell } from "./files/catalogue-file";
-import { date, truth, Unexpected, wholeNumber } from "../csv/cells";
+import { date, EVERY_DAY, truth, Unexpected, weekdays, wholeNumber } from "../csv/cells";
 import { arrayText } from "./copy-rows";
 import { type Columns, csvRows, type Row } from "../csv/csv-rows";
 import { type Expected, expected } from "@/lib/format/cell-problem";
@@ -26,13 +26,29 @@ export interface DayFile {
 /** A mistyped year must not fill the table: no row covers more than ten years. */
 const LONGEST_RANGE = 3653;
 
-/** The first cells of every such row: its first and last day. */
-export function rangeOf(row: Row): [from: Cell, to: Cell] {
+/** The days that a row is about: its first and last one, and a bit mask of its weekdays. */
+export type Days = [from: Cell, to: Cell, weekdays: number];
+
+/** @param possible the weekdays on which there is anything, which an empty cell stands for */
+export function readDays(row: Row, possible = EVERY_DAY): Days {
   const from = row.required("from", date);
   const to = row.required("to", date);
-  if (from && to && to < from) row.wrong("to", expected("cells.noDateBefore", { column: "from", day: from }));
-  if (from && to && dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", expected("cells.tenYears"));
-  return [from, to];
+  const chosen = row.optional("weekdays", weekdays) ?? possible;
+  if (!from || !to) return [from, to, chosen];
+  if (to < from) row.wrong("to", expected("cells.noDateBefore", { column: "from", day: from }));
+  else if (dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", expected("cells.tenYears"));
+  else if (row.raw("weekdays") !== "" && !(chosen & weekdaysBetween(from, to)))
+    row.wrong("weekdays", expected("cells.weekdaysInRange", { from, to }));
+  return [from, to, chosen];
+}
+
+/** The weekdays of a range of dates, as a bit mask. */
+function weekdaysBetween(from: string, to: string): number {
+  let mask = 0;
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  // Day 0, the first of 1970, was a Thursday.
+  for (let day = first; day <= Math.min(last, first + 6); day++) mask |= 1 << ((day + 3) % 7);
+  return mask;
 }
 
 /** The allotment, and the boolean columns of a day in the order of its stock. */

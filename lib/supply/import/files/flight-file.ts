@@ -77,6 +77,7 @@ export const flightFile: CatalogueFile = {
   check(row, references) {
     const [flight, origin, destination] = [row.raw("code"), row.raw("origin_code"), row.raw("destination_code")];
     references.flights.add(row, "code", flight);
+    references.terms.noteFlight(row);
     mustBeAirport(row, "origin_code", references);
     mustBeAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination)

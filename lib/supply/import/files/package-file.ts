@@ -108,7 +108,7 @@ function checkPart(row: Row, { properties, services }: References): void {
     row.wrong("service_code", expected("cells.eitherCode", { one: "property_code", other: "service_code" }));
     return;
   }
-  const isTour = service !== "" && services.kindOf(service!) === "option";
+  const isTour = service !== "" && services.meaning(service!)?.startsWith("option ") === true;
   if (property !== "") properties.mustKnow(row, "property_code", property!);
   else services.mustKnow(row, "service_code");
   if ((property !== "") !== (nights !== "")) row.wrong("nights", expected("cells.stayNights"));

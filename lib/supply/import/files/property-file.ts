@@ -18,6 +18,7 @@ import {
   synthetic,
 } from "./catalogue-targets";
 import type { Row } from "@/lib/supply/csv/csv-rows";
+import { DEFAULT_CHECKIN } from "../terms";
 import { mandatoryFees } from "@/lib/supply/csv/list-cells";
 
 /** The non-empty ones of some text columns, as an object. */
@@ -71,7 +72,7 @@ export const propertyFile: CatalogueFile = {
         latitude,
         longitude,
         same("timezone", (row, column) => row.required(column, timeZone)),
-        same("checkin_from", (row, column) => row.optional(column, timeOfDay) ?? "15:00"),
+        same("checkin_from", (row, column) => row.optional(column, timeOfDay) ?? DEFAULT_CHECKIN),
         same("checkout_until", (row, column) => row.optional(column, timeOfDay) ?? "11:00"),
         same("currency_code", (row, column) => row.required(column, currency)),
         placeId,
@@ -95,5 +96,6 @@ export const propertyFile: CatalogueFile = {
     references.properties.add(row, "code", row.raw("code"));
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     bothCoordinates(row);
+    references.terms.noteProperty(row);
   },
 };

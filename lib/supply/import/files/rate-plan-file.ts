@@ -49,6 +49,7 @@ export const ratePlanFile: CatalogueFile = {
       `${property} ${row.raw("code")}`,
       row.raw("currency_code"),
     );
+    references.terms.notePlan(row);
     const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
     if (from && until && until < from)
       row.wrong("sell_until", expected("cells.noDateBefore", { column: "sell_from", day: from }));

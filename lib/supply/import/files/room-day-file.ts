@@ -1,8 +1,7 @@
 import { prices, stays } from "../day-cells";
 import { ROOM_DAYS } from "../day-stock";
 import type { SoldProperty } from "../sold-supply";
-import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
-import { EVERY_DAY, weekdays } from "@/lib/supply/csv/cells";
+import { type DayFile, known, readDays, staged, stockOf } from "../stage-days";
 import { expected } from "@/lib/format/cell-problem";
 
 /**
@@ -29,8 +28,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
       const property = row.required("property_code", (code) =>
         known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
       );
-      const range = rangeOf(row);
-      const mask = row.optional("weekdays", weekdays) ?? EVERY_DAY;
+      const days = readDays(row);
       const stock = stockOf(row, ROOM_DAYS);
       if (!property) return null;
       const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
@@ -38,8 +36,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         row.line,
         property.id,
         room,
-        ...range,
-        mask,
+        ...days,
         ...stock,
         staged(row.optional("prices", prices(property))),
         staged(row.optional("min_stay", stays(property))),

@@ -1,10 +1,10 @@
-import { type CellReader, EVERY_DAY, parts, timeOfDay, Unexpected, weekdays } from "@/lib/supply/csv/cells";
+import { type CellReader, EVERY_DAY, parts, timeOfDay, Unexpected } from "@/lib/supply/csv/cells";
 import { arrayText } from "../copy-rows";
 import type { Row } from "@/lib/supply/csv/csv-rows";
 import { prices } from "../day-cells";
 import { SERVICE_DAYS } from "../day-stock";
 import type { SoldService } from "../sold-service-tariffs";
-import { type DayFile, known, rangeOf, staged, stockOf } from "../stage-days";
+import { type DayFile, type Days, known, readDays, staged, stockOf } from "../stage-days";
 import { expected } from "@/lib/format/cell-problem";
 
 const times: CellReader<string[]> = (cell) => {
@@ -25,10 +25,11 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
   return [departure];
 }
 
-function daysOf(row: Row, { flies }: SoldService): number {
-  const mask = row.optional("weekdays", weekdays) ?? flies;
+/** The days of a row; a flight has its own weekdays. */
+function daysOf(row: Row, flies = EVERY_DAY): Days {
+  const [from, to, mask] = readDays(row, flies);
   if (mask & ~flies) row.wrong("weekdays", expected("cells.flightDays"));
-  return mask & EVERY_DAY;
+  return [from, to, mask];
 }
 
 /** service_days.csv. @param supply by the services' codes */
@@ -41,7 +42,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
     },
     cells(row) {
       const service = row.required("service_code", (code) => known(supply.get(code), expected("cells.knownService")));
-      const range = rangeOf(row);
+      const days = daysOf(row, service?.flies);
       const stock = stockOf(row, SERVICE_DAYS);
       if (!service) return null;
       const slots = arrayText(startTimes(row, service).map((time) => `"${time}"`));
@@ -49,8 +50,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
         row.line,
         service.id,
         slots,
-        ...range,
-        daysOf(row, service),
+        ...days,
         ...stock,
         staged(row.optional("prices", prices(service, "tariff"))),
       ];

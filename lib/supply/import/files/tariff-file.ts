@@ -31,6 +31,7 @@ export const tariffFile: CatalogueFile = {
     const key = `${row.raw("service_code")} ${row.raw("code")}`;
     references.services.mustKnow(row, "service_code");
     references.tariffs.add(row, "code", key);
+    references.terms.noteTariff(row);
     // The prices of its days are minor units of the old currency: another currency would re-price them.
     references.tariffCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
   },

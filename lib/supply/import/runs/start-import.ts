@@ -50,7 +50,7 @@ export async function startImport(options: RunOptions): Promise<StartedImport> {
 }
 
 async function run(client: Client, publicId: string, options: RunOptions, clock: Clock): Promise<ImportReport> {
-  const { files, progress = () => {}, isPreview = false } = options;
+  const { databaseUrl, files, progress = () => {}, isPreview = false } = options;
   let state: { share: number; step: string | null } = { share: 0, step: null };
   const share = progressOf(files, (of, step) => (state = { share: of, step }));
   // Also during a long statement, so that a running import can be distinguished from a dead one.
@@ -72,8 +72,8 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
     if (isPreview) await end(client, { state: "DONE", report });
     return report;
   } catch (error) {
-    // If this fails as well, the run is shown as stopped.
-    await end(client, failureOf(error)).catch(() => {});
+    const how = failureOf(error);
+    await end(client, how).catch(() => endAgain(databaseUrl, (on) => end(on, how)));
     throw error;
   } finally {
     clearInterval(timer);
@@ -81,9 +81,29 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
   }
 }
 
+/** Ends a run whose connection was lost. If this fails as well, the run is shown as stopped. */
+async function endAgain(databaseUrl: string, end: (on: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "supply import", ...seesAllTenants() });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await end(client);
+  } catch {
+    // The database is away: what the run last reported becomes too old.
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const SHOWN_LENGTH = 200;
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+const storable = (text: string): string => text.slice(0, SHOWN_LENGTH).replaceAll("\0", "\uFFFD").toWellFormed();
+
 /** A problem as a run stores it and a refused file lists it: in English, and as the text that other languages write it from. */
 export function toImportProblem(problem: Problem): ImportProblem {
-  const { file, line = null, column = null, value = null, expected } = problem;
+  const { file, line = null, expected } = problem;
+  const column = problem.column === undefined ? null : storable(problem.column);
+  const value = problem.value === undefined ? null : storable(problem.value);
   return { file, line, column, message: describeProblem(problem), value, expected };
 }
 

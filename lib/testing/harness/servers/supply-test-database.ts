@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { type ImportOptions, type ImportReport, importSupply } from "@/lib/supply/import/import-supply";
+import { SupplyError } from "@/lib/supply/csv/import-problems";
 import { copyOfTemplate } from "./fresh-database";
 
 /** A temporary database and directory of a single test file. */
@@ -11,6 +12,8 @@ export interface SupplyTestDatabase {
   databaseUrl: string;
   /** Replaces the directory's files by these and imports them. */
   bring: (files: Record<string, string | Uint8Array>, options?: Partial<ImportOptions>) => Promise<ImportReport>;
+  /** Imports files that must be refused. @returns what is wrong with them, a problem a line */
+  complaints: (files: Record<string, string | Uint8Array>) => Promise<string[]>;
   /** Rows of a query, each as one text of its columns. */
   read: (sql: string) => Promise<string[]>;
   /** Every row of some tables, with the transaction that wrote it last. */
@@ -44,15 +47,21 @@ export async function supplyTestDatabase(
       row.map((cell) => (cell === null ? "-" : JSON.stringify(cell).replaceAll('"', ""))).join(" "),
     );
   };
+  const bring: SupplyTestDatabase["bring"] = (files, options = {}) => {
+    rmSync(directory, { recursive: true });
+    mkdirSync(directory);
+    for (const [file, content] of Object.entries(files)) writeFileSync(path.join(directory, file), content);
+    return importSupply({ databaseUrl, directory, ...options });
+  };
   return {
     client,
     databaseUrl,
     read,
-    async bring(files, options = {}) {
-      rmSync(directory, { recursive: true });
-      mkdirSync(directory);
-      for (const [file, content] of Object.entries(files)) writeFileSync(path.join(directory, file), content);
-      return importSupply({ databaseUrl, directory, ...options });
+    bring,
+    async complaints(files) {
+      const error: unknown = await bring(files).catch((thrown: unknown) => thrown);
+      if (!(error instanceof SupplyError)) throw error;
+      return error.message.split("\n");
     },
     async everything(tables) {
       const found: string[] = [];
