@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/lib/core/context";
+import { invalid } from "@/lib/core/errors";
 import type { Call } from "./call";
 
 /**
@@ -45,10 +46,14 @@ const LIST = /^[\s,]*(?:W\/)?"[^"]*"(?:\s*,[\s,]*(?:W\/)?"[^"]*")*[\s,]*$/;
 
 /**
  * Optimistic locking: whether `If-Match` permits a write to a record's version. True without the header, for `*`, or
- * for a list with the tag. Strong comparison: a weak tag or a malformed list never matches (RFC 9110, section 13.1.1).
+ * for the tag, which may be repeated. Strong comparison: a weak tag or a malformed list never matches (RFC 9110, section
+ * 13.1.1).
+ * @throws DomainError `INVALID_REQUEST` for different tags: a write is made to the one version that was read
  */
 export function permits(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;
   if (!LIST.test(ifMatch)) return false;
-  return Array.from(ifMatch.matchAll(/(?:W\/)?"[^"]*"/g), ([tag]) => tag).includes(strongTag(version));
+  const tags = new Set(Array.from(ifMatch.matchAll(/(?:W\/)?"[^"]*"/g), ([tag]) => tag));
+  if (tags.size > 1) throw invalid({ path: "If-Match", message: "takes one entity tag: send the ETag that you read" });
+  return tags.has(strongTag(version));
 }

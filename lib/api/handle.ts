@@ -21,6 +21,7 @@ import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { admit, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
+import { refuseContradiction } from "./repeated-headers";
 import { refuse, withTrace } from "./respond";
 import { originOf, traceIdOf } from "./trace";
 
@@ -68,8 +69,10 @@ async function answer(
   let context: Context | undefined;
   let leaveFlight = () => {};
   try {
+    refuseContradiction(call, "Authorization");
     const caller = await identify();
     leaveFlight = await admit(caller, headers);
+    refuseContradiction(call);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
     const key = readKey(op, call);

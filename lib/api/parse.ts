@@ -28,12 +28,15 @@ export async function parseInput(op: Operation, call: Call, pathValues: Record<s
   return { params, query, body };
 }
 
+/** An instant as URLs carry it: an unescaped plus before the offset arrives as a blank, `t` and `z` may be lower case. */
+const INSTANT = /^\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:z|[ +-]\d\d:\d\d)$/i;
+
 function readQuery(op: Operation, call: Call): unknown {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(call.search)) {
     if (Object.hasOwn(given, name)) throw invalid({ path: shortened(name), message: "is given more than once" });
     if (value.includes("\0")) throw invalid({ path: shortened(name), message: "contains a NUL character" });
-    given[name] = value;
+    given[name] = INSTANT.test(value) ? value.toUpperCase().replace(" ", "+") : value;
   }
   if (op.query) return accept(op.query, given);
   const [first] = Object.keys(given);
@@ -46,6 +49,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   const bytes = await call.body(BODY_LIMIT);
   if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
   if (bytes.length === 0 && op.bodyOptional) return accept(schema, {});
+  refuseEncoded(call);
   if (type === undefined ? bytes.length > 0 : !/^application\/json\s*(;|$)/i.test(type))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   if (!isUtf8(bytes)) throw invalid({ path: "", message: "The body is not UTF-8" });
@@ -53,10 +57,18 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   if (op.bodyOptional && text.trim() === "") return accept(schema, {});
   const value = readJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw invalid({ path: "", message: "The body is not a JSON object" });
+    throw invalid({ path: "", message: "The body is not a JSON object: send one in braces" });
   const parsed = accept(schema, value);
   if (UNWRITABLE.test(text)) refuseUnwritable(parsed, "");
   return parsed;
+}
+
+/** Bodies are read as they are sent. @throws DomainError `UNSUPPORTED_MEDIA_TYPE` */
+export function refuseEncoded(call: Call): void {
+  const encoding = call.header("content-encoding")?.trim() ?? "";
+  if (/^(identity)?$/i.test(encoding)) return;
+  const message = `Content-Encoding: ${shortened(encoding)} is not supported, send the body as it is`;
+  throw new DomainError("UNSUPPORTED_MEDIA_TYPE", { message, details: { field: "Content-Encoding" } });
 }
 
 /** @throws DomainError `INVALID_REQUEST` */
@@ -64,14 +76,14 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw error instanceof JsonRefused ? invalid({ path: "", message: error.message }) : error;
+    throw error instanceof JsonRefused ? invalid({ path: shortened(error.path), message: error.message }) : error;
   }
 }
 
 function accept(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = issuesOf(result.error.issues);
+  const issues = explained(result.error.issues, value);
   const error = invalid(...(issues.slice(0, MAX_ISSUES) as [Issue, ...Issue[]]));
   if (issues.length > MAX_ISSUES) error.details!.more_issues = issues.length - MAX_ISSUES;
   throw error;
@@ -82,18 +94,32 @@ const MAX_ISSUES = 50;
 /** Maximum characters of a field's path in a response: the sender chooses the names. */
 const MAX_PATH = 200;
 
-const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
+/** A name that the sender chose, as long as a response shows it. */
+export const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
-/** zod's issues with dotted paths. Unknown fields are refused (against mass assignment), each with its own issue. */
-function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
-  return found.flatMap((issue): Issue[] => {
-    const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({ path: shortened([...path, key].join(".")), message: "is not a known field" }));
-    const missing = issue.code === "invalid_type" && issue.input === undefined && issue.message.endsWith("undefined");
-    return [{ path: shortened(path.join(".")), message: missing ? "is required" : issue.message }];
-  });
+/**
+ * zod's issues with dotted paths, one for each wrong value. Unknown fields are refused (against mass assignment), each
+ * with its own issue.
+ */
+function explained(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
+  const issues = new Map<string, Issue>();
+  const note = (path: PropertyKey[], message: string) => {
+    const dotted = path.map(String).join(".");
+    if (!issues.has(dotted)) issues.set(dotted, { path: shortened(dotted), message });
+  };
+  for (const { path, message, ...issue } of found) {
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) note([...path, key], "is not a known field");
+    else note(path, isMissing(value, path) ? (REQUIRED.exec(message)?.[0] ?? "is required") : message);
+  }
+  return [...issues.values()];
 }
+
+/** A schema's own words about a missing value. */
+const REQUIRED = /^is required.*/;
+
+const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value) ===
+  undefined;
 
 /** Escapes by which JSON can contain a NUL or a lone surrogate. */
 const UNWRITABLE = /\\u(0000|d[89a-f])/i;

@@ -1,7 +1,8 @@
 import { DomainError, invalid } from "@/lib/core/errors";
 import { issueToken, TOKEN_LIFE } from "@/lib/partner/credentials/token";
 import type { Call, Reply } from "./call";
-import { BODY_LIMIT } from "@/lib/core/json/json-limits";
+import { refuseEncoded, shortened } from "./parse";
+import { refuseContradiction } from "./repeated-headers";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 
@@ -14,7 +15,12 @@ const OAUTH_ERRORS: Partial<Record<string, string>> = {
   // Registered for the token endpoint by RFC 8628, section 3.5.
   rate_limited: "slow_down",
   INTERNAL_ERROR: "server_error",
+  SERVICE_BUSY: "temporarily_unavailable",
+  SERVICE_UNAVAILABLE: "temporarily_unavailable",
 };
+
+/** Maximum bytes of a form: anybody may send one, and it is read before its sender is known. */
+const FORM_LIMIT = 16_384;
 
 /**
  * `POST /oauth/token`, the client credentials grant (RFC 6749, section 4.4). Errors have the RFC's fields and the
@@ -30,6 +36,7 @@ export async function answerToken(call: Call): Promise<Reply> {
     Pragma: "no-cache",
   };
   try {
+    refuseContradiction(call);
     const form = await readForm(call);
     const grant = form.get("grant_type");
     if (!grant) throw invalid({ path: "grant_type", message: "is required" });
@@ -61,14 +68,17 @@ export async function answerToken(call: Call): Promise<Reply> {
 }
 
 async function readForm(call: Call): Promise<URLSearchParams> {
-  const bytes = await call.body(BODY_LIMIT);
-  if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
+  const bytes = await call.body(FORM_LIMIT);
+  if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE", { message: "The form is larger than 16 KiB" });
+  refuseEncoded(call);
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(call.header("content-type") ?? "")) {
     throw invalid({ path: "Content-Type", message: "must be application/x-www-form-urlencoded" });
   }
-  const form = new URLSearchParams(bytes.toString("utf8"));
-  for (const name of ["grant_type", "scope", "client_id", "client_secret"]) {
-    if (form.getAll(name).length > 1) throw invalid({ path: name, message: "is given more than once" });
+  const form = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) {
+    if (value === "") continue; // counts as omitted (RFC 6749, section 3.2)
+    if (form.has(name)) throw invalid({ path: shortened(name), message: "is given more than once" });
+    form.append(name, value);
   }
   return form;
 }

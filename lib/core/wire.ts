@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issue-messages";
 
 /** Recurring types of the API, shared by all schema files. Browser-safe. */
 
@@ -49,7 +50,32 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u, "contains control characters");
 
-export const Email = z.email("must be an e-mail address").max(254);
+const LOCAL_PART = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** An internationalised domain in the ASCII form of the DNS; undefined if it is none. */
+function asciiDomain(domain: string): string | undefined {
+  try {
+    return /[\s/?#@:[\]\\%]/.test(domain) ? undefined : new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text is an e-mail address, its domain in any script. */
+export function isEmail(address: string): boolean {
+  const at = address.lastIndexOf("@");
+  return LOCAL_PART.test(address.slice(0, at)) && DOMAIN.test(asciiDomain(address.slice(at + 1)) ?? "");
+}
+
+/** An e-mail address, stored as it was sent: without blanks around it, its domain in lower case. */
+export const Email = z
+  .string()
+  .trim()
+  .overwrite((address) => address.replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
+  .max(254)
+  .refine(isEmail, "must be an e-mail address")
+  .meta({ description: "E-mail address; its domain may be internationalised" });
 
 export const ChildAge = z.int("must be a whole number").min(0, "must be 0 to 17").max(17, "must be 0 to 17");
 export const Adults = z.int("must be a whole number").min(1, "must be 1 to 14").max(14, "must be 1 to 14");

@@ -63,7 +63,9 @@ test("an update is applied to the version that was read, and to no other", async
   expect([stale.status, stale.body]).toMatchObject([412, { code: "PRECONDITION_FAILED", details: { version: 2 } }]);
   for (const header of [`W/${first.headers.etag}`, "2", '"0"', "nonsense"])
     expect((await patch(id, { agency_reference: "A-3" }, header)).status, header).toBe(412);
-  for (const header of [`"x", ${first.headers.etag}`, "*"])
+  const several = await patch(id, { agency_reference: "A-3" }, `"x", ${first.headers.etag}`);
+  expect([several.status, several.body.details?.field]).toEqual([400, "If-Match"]);
+  for (const header of [`${first.headers.etag}, ${first.headers.etag}`, "*"])
     expect((await patch(id, { agency_reference: newKey() }, header)).status, header).toBe(200);
 });
 

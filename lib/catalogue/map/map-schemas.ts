@@ -3,7 +3,14 @@ import { z } from "zod";
 /** Maximum kilometres around a point. */
 const MAX_RADIUS_KM = 500;
 
-const NUMBER = String.raw`-?\d{1,3}(?:\.\d{1,9})?`;
+/** Degrees with any number of decimals, as map libraries write them (`1e-7` too). */
+const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?(?:e-\d{1,3})?`;
+/** As many decimals as records have: the eighth part of a metre. */
+const rounded = (text: string): string =>
+  text
+    .split(",")
+    .map((degrees) => String(Number(Number(degrees).toFixed(6))))
+    .join(",");
 const isLatitude = (text: string | undefined): boolean => Math.abs(Number(text)) <= 90;
 const isLongitude = (text: string | undefined): boolean => Math.abs(Number(text)) <= 180;
 
@@ -11,6 +18,7 @@ const isLongitude = (text: string | undefined): boolean => Math.abs(Number(text)
 const Near = z
   .string()
   .regex(new RegExp(`^${NUMBER},${NUMBER}$`), "must be latitude,longitude in degrees, such as 39.57,2.65")
+  .overwrite(rounded)
   .refine((text) => isLatitude(text.split(",")[0]), "must have a latitude of -90 to 90")
   .refine((text) => isLongitude(text.split(",")[1]), "must have a longitude of -180 to 180")
   .optional()
@@ -36,6 +44,7 @@ const Box = z
     new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
     "must be west,south,east,north in degrees, such as 2.5,39.4,2.8,39.7",
   )
+  .overwrite(rounded)
   .refine((text) => [0, 2].every((i) => isLongitude(text.split(",")[i])), "must have longitudes of -180 to 180")
   .refine((text) => [1, 3].every((i) => isLatitude(text.split(",")[i])), "must have latitudes of -90 to 90")
   .refine((text) => Number(text.split(",")[1]) <= Number(text.split(",")[3]), "must not have its south above its north")

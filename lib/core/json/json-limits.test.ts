@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_JSON_DEPTH, MAX_JSON_VALUES, parseJson } from "./json-limits";
+import { type JsonRefused, MAX_JSON_DEPTH, MAX_JSON_VALUES, parseJson } from "./json-limits";
 
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 
@@ -16,4 +16,18 @@ test("a text is parsed up to the limits, and refused beyond them", () => {
 test("brackets and commas inside strings do not count, whatever precedes their quotes", () => {
   for (const text of ["[{,".repeat(20_000), '"[,'.repeat(20_000), `${"\\".repeat(9)}"[`, "\\"])
     expect(parseJson(JSON.stringify({ text, [text]: 1 }))).toEqual({ text, [text]: 1 });
+});
+
+test("a member named twice in one object is refused with its path, in two objects it is not", () => {
+  const refused = (text: string) => {
+    try {
+      return parseJson(text);
+    } catch (error) {
+      return (error as JsonRefused).path;
+    }
+  };
+  expect(refused('{"a":1,"b":{"a":2},"c":[{"a":3},{"a":":,{"}]}')).toBeInstanceOf(Object);
+  expect(refused('{"a":1,"a":1}')).toBe("a");
+  expect(refused('{"a":[[{}],{"b":"\\"","c":[1,{"":0,"d":{},"\\u0064":1}]}]}')).toBe("a.1.c.1.d");
+  expect(refused('{"__proto__":1,"__proto__":2}')).toBe("__proto__");
 });

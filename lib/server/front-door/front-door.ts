@@ -4,6 +4,7 @@ import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
+import { uniteHeaders } from "@/lib/api/repeated-headers";
 import { UNCACHED } from "@/lib/api/respond";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER, clientAddress, parseProxies } from "@/lib/core/client-address";
@@ -130,6 +131,7 @@ export async function listen(
       if (refusal) return void refuseRequest(request, response, refusal);
       setPublicOrigin(request);
       stampAddress(request);
+      uniteHeaders(request);
       cutUserAgent(request);
       const [path = ""] = request.url!.split("?", 1);
       if (isImage(path)) return void answerImage(request, response, path);

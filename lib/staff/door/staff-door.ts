@@ -8,6 +8,7 @@ import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
+import { CONTRADICTION } from "@/lib/api/repeated-headers";
 import { toResponse } from "@/lib/api/serve";
 import { clientAddressOf } from "@/lib/core/client-address";
 import { clock, monotonicNow } from "@/lib/core/clock";
@@ -43,6 +44,7 @@ export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | 
 
 /** Allow-list of the request headers that operations may see; all others, such as cookies, are dropped here. */
 const PASSED_ON = [
+  CONTRADICTION,
   "idempotency-key",
   "if-match",
   "traceparent",

@@ -1,0 +1,50 @@
+import type http from "node:http";
+import { invalid } from "@/lib/core/errors";
+import type { Call } from "./call";
+
+/** Request headers that mean one thing, by their names in lower case. */
+const SINGLE: ReadonlyMap<string, string> = new Map(
+  [
+    "Authorization",
+    "Content-Encoding",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-Match",
+    "X-Service-Partner-Profile-Id",
+    "X-Service-Sandbox-Scenario",
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+/** Carries the names of contradicting headers to the operation, also through the process that serves the pages. */
+export const CONTRADICTION = "x-portal-contradicting-headers";
+
+/**
+ * Makes one value of a header that is sent on several lines, if they are equal. Node keeps the first line of some headers
+ * and joins those of others, so that two tokens or two keys would pass as one. Different values are noted, and refused by
+ * the operation: its refusal has the caller's rate limit.
+ */
+export function uniteHeaders({ headers, rawHeaders }: http.IncomingMessage): void {
+  delete headers[CONTRADICTION];
+  const found = new Map<string, string>();
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!.toLowerCase();
+    const shown = SINGLE.get(name);
+    if (shown === undefined) continue;
+    const value = rawHeaders[i + 1]!.trim();
+    const first = found.get(name);
+    if (first === undefined) found.set(name, value);
+    else if (first === value) headers[name] = value;
+    else headers[CONTRADICTION] = [headers[CONTRADICTION], shown].filter(Boolean).join(",");
+  }
+}
+
+/**
+ * Refuses different values of one header.
+ * @param only this header; default: each
+ * @throws DomainError `INVALID_REQUEST` naming it
+ */
+export function refuseContradiction(call: Call, only?: string): void {
+  const names = call.header(CONTRADICTION)?.split(",") ?? [];
+  const name = only ? names.find((one) => one === only) : names[0];
+  if (name) throw invalid({ path: name, message: "is sent with different values: send it once" });
+}
