@@ -4,49 +4,19 @@ import { limited } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
 import type { Credential } from "@/lib/partner/directory";
 import type { Caller } from "./authenticate";
-import { askLauncher, onPeerRequest, tellLauncher } from "@/lib/core/peers";
-import { MachineLimits, type Flight, type LimitAnswer, type LimitRequest } from "./limits/machine-limits";
+import { ProcessLimits, type Flight, type LimitAnswer } from "./limits/process-limits";
 import { MINUTE_MS, SECOND_MS, type Quota, type WindowState } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
-  /**
-   * Counts of a process that is alone on its machine, or holds the limits of all: used without Redis, and while Redis is
-   * unavailable.
-   */
-  own: MachineLimits<object>;
-  isHolder?: boolean;
+  /** What this process has counted: it decides without Redis, and while Redis is unavailable. */
+  own: ProcessLimits;
   redis?: SharedWindows | undefined;
 }
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
-const counts: Counts = (shared.__rateCounts ??= { own: new MachineLimits() });
-
-/**
- * Makes this process hold the limits of its machine, in place of the launcher: its own calls need no message to another
- * process, which would cost as much as a small call itself. The launcher passes on those of the other processes.
- */
-export function holdMachineLimits(): void {
-  counts.isHolder = true;
-  const others = new Map<number, object>();
-  const other = (process: number): object => {
-    if (!others.has(process)) others.set(process, {});
-    return others.get(process)!;
-  };
-  onPeerRequest("limit", (value) => {
-    const { process, request } = value as { process: number; request: LimitRequest };
-    return counts.own.take(other(process), request, monotonicNow());
-  });
-  onPeerRequest("leave", (value) => {
-    const { process, tenant } = value as { process: number; tenant: number };
-    counts.own.leave(other(process), tenant);
-  });
-  onPeerRequest("ended", (process) => {
-    counts.own.drop(other(process as number));
-    others.delete(process as number);
-  });
-}
+const counts: Counts = (shared.__rateCounts ??= { own: new ProcessLimits() });
 
 /** `Retry-After` in seconds of a call over the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
@@ -78,7 +48,7 @@ export async function limitRate(caller: Caller, headers: Headers): Promise<void>
 }
 
 /**
- * Counts a call as `limitRate` does and, in the same step, as in flight for its tenant, on this machine.
+ * Counts a call as `limitRate` does and, in the same step, as in flight for its tenant, in this process.
  * @returns a function that ends it
  * @throws DomainError `rate_limited`, with `details.limit` "concurrency" or as `limitRate`
  */
@@ -92,7 +62,7 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
     metrics.rateLimited.inc({ limit: "concurrency" });
     throw limited("concurrency", CONCURRENCY_WAIT);
   }
-  return hasEntered ? () => leave(tenant.id) : () => {};
+  return hasEntered ? () => counts.own.leave(tenant.id) : () => {};
 }
 
 async function takeAll(quotas: readonly Quota[], headers: Headers, flight?: Flight): Promise<LimitAnswer> {
@@ -100,7 +70,7 @@ async function takeAll(quotas: readonly Quota[], headers: Headers, flight?: Flig
   const answer = taken instanceof Promise ? await taken : taken;
   const { state } = answer;
   if (state.refusedBy) {
-    if (answer.hasEntered) leave(flight!.tenant);
+    if (answer.hasEntered) counts.own.leave(flight!.tenant);
     refuse(state.refusedBy, state.resetMs, quotas, headers);
   }
   let nearest: number | undefined;
@@ -184,27 +154,17 @@ function costQuota(tenant: string, limit: number, amount: number): Quota {
 const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** Counts on this machine and, with Redis, in Redis, whose answer about the quotas counts. */
+/** Counts in this process and, with Redis, in Redis, whose answer about the quotas decides. */
 function take(quotas: readonly Quota[], flight?: Flight): LimitAnswer | Promise<LimitAnswer> {
-  const request = { quotas, flight, isDecidedElsewhere: counts.redis !== undefined };
-  const elsewhere = counts.isHolder ? undefined : (askLauncher("limit", request) as Promise<LimitAnswer> | undefined);
-  const here = elsewhere ?? counts.own.take(counts, request, monotonicNow());
+  const here = counts.own.take({ quotas, flight, isDecidedElsewhere: counts.redis !== undefined }, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
   return fromRedis ? decidedByRedis(here, fromRedis) : here;
 }
 
 /** An answer with the state of Redis, unless that is unavailable. */
-async function decidedByRedis(
-  here: LimitAnswer | Promise<LimitAnswer>,
-  fromRedis: Promise<WindowState | undefined>,
-): Promise<LimitAnswer> {
-  const answer = await here;
+async function decidedByRedis(here: LimitAnswer, fromRedis: Promise<WindowState | undefined>): Promise<LimitAnswer> {
   const state = await fromRedis;
-  return state ? { ...answer, state } : answer;
-}
-
-function leave(tenant: number): void {
-  if (counts.isHolder || !tellLauncher("leave", tenant)) counts.own.leave(counts, tenant);
+  return state ? { ...here, state } : here;
 }
 
 function refuse(by: Quota, resetMs: number, quotas: readonly Quota[], headers: Headers): never {

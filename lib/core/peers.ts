@@ -4,16 +4,22 @@ export interface Channel {
   on(event: "message", listener: (message: unknown) => void): unknown;
 }
 
-/** From a serving process: requests to the launcher, and what this process answered. */
+export interface PeerRequest {
+  id: number;
+  kind: string;
+  value: unknown;
+}
+
+/** From a serving process: a request to all others, and what this process answered to one. */
 export interface ToLauncher {
-  requests?: [id: number, kind: string, value: unknown][];
+  forPeers?: PeerRequest;
   reply?: { id: number; value: unknown };
 }
 
-/** From the launcher: its answers, and a request to this process. */
+/** From the launcher: a request to this process, and the id of one of its own that all others have answered. */
 export interface FromLauncher {
-  answers?: [id: number, value: unknown][];
-  request?: { id: number; kind: string; value: unknown };
+  request?: PeerRequest;
+  answered?: number;
 }
 
 /** Runs a request of another process here; the result must be JSON. */
@@ -24,15 +30,13 @@ interface State {
   /** By kind; several because Next bundles a module twice, each with a cache of its own. */
   handlers: Map<string, Set<Handler>>;
   nextId: number;
-  /** Requests of this turn of the event loop: they travel as one message. */
-  outbox: NonNullable<ToLauncher["requests"]>;
-  waiting: Map<number, (value: unknown) => void>;
+  waiting: Map<number, () => void>;
 }
 
 // One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __peers?: State };
 const state = (): State =>
-  (shared.__peers ??= { channel: undefined, handlers: new Map(), nextId: 1, outbox: [], waiting: new Map() });
+  (shared.__peers ??= { channel: undefined, handlers: new Map(), nextId: 1, waiting: new Map() });
 
 /**
  * Joins the processes that one `npm start` runs on one machine. A process that does not join is alone: it has no peers,
@@ -42,16 +46,15 @@ export function joinPeers(channel: Channel): void {
   const own = state();
   own.channel = channel;
   channel.on("message", (message) => {
-    const { answers, request } = (message ?? {}) as FromLauncher;
-    for (const [id, value] of answers ?? []) {
-      own.waiting.get(id)?.(value);
-      own.waiting.delete(id);
-    }
+    const { request, answered } = (message ?? {}) as FromLauncher;
     if (request) void runHere(own, request);
+    if (answered === undefined) return;
+    own.waiting.get(answered)?.();
+    own.waiting.delete(answered);
   });
 }
 
-async function runHere(own: State, { id, kind, value }: NonNullable<FromLauncher["request"]>): Promise<void> {
+async function runHere(own: State, { id, kind, value }: PeerRequest): Promise<void> {
   const handlers = [...(own.handlers.get(kind) ?? [])];
   const results = await Promise.allSettled(handlers.map(async (handler) => handler(value)));
   const [first] = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -67,39 +70,15 @@ export function onPeerRequest(kind: string, handler: Handler): void {
 }
 
 /**
- * Sends a request to the launcher, which holds what the processes share.
- * @returns its answer; undefined when this process is alone
- */
-export function askLauncher(kind: string, value: unknown): Promise<unknown> | undefined {
-  const own = state();
-  if (!own.channel) return undefined;
-  return new Promise((resolve) => own.waiting.set(post(own, kind, value), resolve));
-}
-
-/** Sends the launcher a message that has no answer. @returns false when this process is alone */
-export function tellLauncher(kind: string, value: unknown): boolean {
-  const own = state();
-  if (own.channel) post(own, kind, value);
-  return own.channel !== undefined;
-}
-
-/**
  * Runs a request in all other serving processes of this machine.
  * @returns after all of them have answered, or after a second: a blocked process delays no one longer
  */
 export async function askPeers(kind: string, value: unknown = null): Promise<void> {
-  await askLauncher("peers", { kind, value });
-}
-
-/** Under load many requests share a message, which costs as much as one. */
-function post(own: State, kind: string, value: unknown): number {
+  const own = state();
+  if (!own.channel) return;
   const id = own.nextId++;
-  own.outbox.push([id, kind, value]);
-  if (own.outbox.length === 1)
-    setImmediate(() => {
-      const requests = own.outbox;
-      own.outbox = [];
-      own.channel?.send?.({ requests } satisfies ToLauncher);
-    });
-  return id;
+  await new Promise<void>((resolve) => {
+    own.waiting.set(id, resolve);
+    own.channel!.send?.({ forPeers: { id, kind, value } } satisfies ToLauncher);
+  });
 }

@@ -14,9 +14,10 @@ const NEEDED = ["package.json", "node_modules", nodeProgram("lib/worker/main.ts"
  * @param account an ordinary one; the embedded PostgreSQL's own if there is one, so that it can be stopped and
  * restarted
  * @param place the folder of the embedded database, if there is one
- * @returns why the process stays root; null when it does not run as root (any more)
+ * @param isForChildren this process stays root, and starts others as the account
+ * @returns why the processes stay root; null when they do not run as root (any more)
  */
-export async function dropPrivileges(account: Account, place?: string): Promise<string | null> {
+export async function dropPrivileges(account: Account, place?: string, isForChildren = false): Promise<string | null> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid, name } = account;
   if (uid === undefined || gid === undefined) return "the system has neither an account “postgres” nor “nobody”";
@@ -25,6 +26,7 @@ export async function dropPrivileges(account: Account, place?: string): Promise<
   const { status, output } = await runProgram("/bin/sh", ["-c", script, process.execPath, ...files], { account });
   if (status !== 0) return `the account “${name}” cannot read ${output.trim()}`;
   if (place !== undefined) changeOwner(place, uid, gid);
+  if (isForChildren) return null;
   process.setgroups!([gid]);
   process.setgid!(gid);
   process.setuid!(uid);

@@ -66,6 +66,12 @@ it("warns about a variable that only starts like ours, and starts", () => {
   ]);
 });
 
+it("warns when several processes would each count a client's requests", () => {
+  expect(read({ API_PROCESSES: "2" }).warnings).toEqual([expect.stringContaining("REDIS_URL")]);
+  expect(read({ API_PROCESSES: "2", REDIS_URL: "redis://host" }).warnings).toEqual([]);
+  expect(read({ API_PROCESSES: "1" }).warnings).toEqual([]);
+});
+
 it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
   "never serves the well-known demo passwords at %s",
   (HOST) => {

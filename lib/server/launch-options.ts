@@ -62,7 +62,10 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     demoHistory: read.demoHistory,
     ...(appSecret && { appSecret }),
     dataDir: path.resolve(projectRoot, dataDir),
-    warnings: unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),
+    warnings: [
+      ...unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),
+      ...(read.apiProcesses > 1 && !read.redisUrl ? [SEPARATE_LIMITS] : []),
+    ],
   };
 }
 
@@ -101,6 +104,9 @@ const NO_SECRET =
   "With DATABASE_URL the service needs a secret that is not in that database: set APP_SECRET, or APP_SECRET_FILE to a " +
   'file that holds it. To create one: APP_SECRET="$(openssl rand -base64 48)". It must be the same at every start and in ' +
   "every process.";
+
+const SEPARATE_LIMITS =
+  "API_PROCESSES without REDIS_URL: each process counts requests by itself, so a client may send a multiple of its limit.";
 
 const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefined }) =>
   `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;

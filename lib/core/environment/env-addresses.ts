@@ -18,7 +18,7 @@ export const ADDRESS_VARIABLES = {
   }),
   API_PROCESSES: variable({
     meaning:
-      "processes that serve the API, up to one a core, beside a process for the pages, which has as many database connections as each of them; 0: the API and the pages in one process, which takes 450 MiB less memory and lets a page delay calls",
+      "processes that serve the API, up to one a core, beside a process for the pages, which has as many database connections as each of them. Several need `REDIS_URL` for exact limits: without it each counts by itself. 0: the API and the pages in one process, which takes 450 MiB less memory and lets a page delay calls",
     default: "1",
     example: "4",
     mustBe: "a number from 0 to 64",

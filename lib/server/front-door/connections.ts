@@ -16,7 +16,7 @@ export async function listenOnSocket(server: net.Server, path: string): Promise<
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
 }
 
-/** The open connections of an HTTP server: its own, and those that another process accepted and passed on. */
+/** The open connections of an HTTP server. */
 export class Connections {
   private readonly open = new Set<net.Socket>();
   /** Those that have not sent a request yet. */
@@ -33,14 +33,6 @@ export class Connections {
         this.fresh.delete(socket);
       });
     });
-  }
-
-  /** Serves a connection that another process has accepted and not read from. */
-  receive(socket: net.Socket): void {
-    // As the server's own connections: a client may end its side after its request.
-    socket.allowHalfOpen = true;
-    this.server.emit("connection", socket);
-    socket.resume();
   }
 
   countRequest(socket: net.Socket): void {

@@ -1,5 +1,4 @@
 import http from "node:http";
-import type net from "node:net";
 import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
@@ -97,8 +96,6 @@ export interface DoorOptions {
 /** An open front door. */
 export interface Door {
   url: string;
-  /** Serves a connection that another process has accepted. */
-  receive(socket: net.Socket): void;
   /** Keeps serving, and is not ready any more, so that a load balancer sends its requests elsewhere. */
   announceShutdown(): void;
   /** Finishes the running requests, at most ten seconds, and writes their counts. */
@@ -159,7 +156,6 @@ export async function listen(
   const url = await open(server, address);
   return {
     url,
-    receive: (socket) => connections.receive(socket),
     announceShutdown: () => void (isShutdownAnnounced = true),
     async close() {
       isClosing = true;

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from "../database/open-database";
 import { localUrl } from "../launch-options";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
-import { startWorker, type WorkerProcess } from "../processes/worker-process";
+import { startWorker, type WorkerProcess } from "../processes/supervise";
 import { projectRoot } from "../project-root";
 import { loadDemo, completeDemo, isOperated, generateDemoSupply, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
@@ -67,17 +67,14 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
   const { options, lifetime, step } = launch;
   const { port, host, apiProcesses } = options;
   const { Serving } = await import("../processes/serving");
-  const serving = new Serving();
-  // Only root can open a port below 1024.
-  const bound = await serving.listen(port, host);
-  await giveUpRoot(database);
+  const account = await giveUpRoot(database, port);
+  const serving = new Serving({ port, host, account });
   // Closed in reverse order: the serving processes before the worker, the worker before the database.
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
-  const url = localUrl({ port: bound, host });
 
-  let opening: Promise<void> | undefined;
+  let opening: Promise<number> | undefined;
   const loading = loadDemo(launch, database, supply, () => {
     opening = serving.startApi(apiProcesses, loading);
     // A failure is thrown where it is awaited.
@@ -86,19 +83,22 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
   const demo = await loading;
   const openApi = () => (opening ??= serving.startApi(apiProcesses));
   const openPages = () => serving.startWeb();
+  let bound: number;
   if (build) {
-    await step("Opening the API", openApi);
-    console.log(`The API is available at ${url}/api/v1. The desk follows when its pages are built.`);
-  } else await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
+    bound = await step("Opening the API", openApi);
+    console.log(
+      `The API is available at ${localUrl({ port: bound, host })}/api/v1. The desk follows when its pages are built.`,
+    );
+  } else [bound] = await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
   await completeDemo(launch, demo);
-  const worker = startWorker();
+  const worker = startWorker(account);
   workers.push(worker);
   if (build) {
     build.begin();
     await step("Building the pages", () => build.done);
     await step("Opening the pages", openPages);
   }
-  return { url, worker, name: "launcher", readOthers: () => serving.metrics() };
+  return { url: localUrl({ port: bound, host }), worker, name: "launcher", readOthers: () => serving.metrics() };
 }
 
 /** The API and the pages in this process. In development Next serves the operations too, by their route files. */

@@ -6,6 +6,7 @@ import type { OpenedDatabase } from "../database/open-database";
 import { ordinaryAccount } from "../database/run-as";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import type { Step } from "../progress";
+import type { Account } from "../run-program";
 
 /** What every way of starting has. */
 export interface Launch {
@@ -74,11 +75,17 @@ export function closingAfterDelay(
   };
 }
 
-/** Serving and working processes run as an ordinary account, even if the launcher was started as root. */
-export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">): Promise<void> {
+/**
+ * Serving and working processes run as an ordinary account, even if the launcher was started as root. For a port below
+ * 1024, which only root can open again when a process is replaced, the launcher stays root by itself.
+ * @returns the account for the processes that it starts; empty: its own
+ */
+export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">, port = 0): Promise<Account> {
   const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
-  const reason = await dropPrivileges(account, embedded?.place);
+  const isForChildren = port > 0 && port < 1024;
+  const reason = await dropPrivileges(account, embedded?.place, isForChildren);
   if (reason !== null) console.warn(`Serving as root: ${reason}. Start as an ordinary user.`);
+  return isForChildren && reason === null && process.getuid?.() === 0 ? account : {};
 }
 
 /**

@@ -4,7 +4,7 @@ import { buildPages, isBuiltAndPacked } from "../build";
 import { describeDatabase } from "../database/own-database";
 import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
-import { startWorker } from "../processes/worker-process";
+import { startWorker } from "../processes/supervise";
 import { loadDemo, completeDemo, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, setEnvironment, type Launch } from "./launch";
 
@@ -43,15 +43,13 @@ async function startApi(launch: Launch): Promise<void> {
   await assertPortIsFree(options.port, options.host);
   await joinDatabase(launch);
   const { Serving } = await import("../processes/serving");
-  const serving = new Serving(options.webUrl);
-  // Only root can open a port below 1024.
-  const bound = await serving.listen(options.port, options.host);
-  await giveUpRoot({});
+  const { port, host, webUrl, apiProcesses } = options;
+  const serving = new Serving({ port, host, webUrl, account: await giveUpRoot({}, port) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
-  await step("Opening the API", () => serving.startApi(Math.max(1, options.apiProcesses)));
+  const bound = await step("Opening the API", () => serving.startApi(Math.max(1, apiProcesses)));
   await openMetricsOf(launch, "launcher", () => serving.metrics());
   lifetime.settle();
-  console.log(`The API is available at ${localUrl({ host: options.host, port: bound })}/api/v1.`);
+  console.log(`The API is available at ${localUrl({ host, port: bound })}/api/v1.`);
 }
 
 /** The pages, for API processes on other machines: nobody else may reach PORT. */

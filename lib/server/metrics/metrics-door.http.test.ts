@@ -10,7 +10,7 @@ import { createEndpoint } from "@/lib/testing/harness/webhook";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { openMetrics } from "./metrics-door";
-import { startWorker, type WorkerProcess } from "../processes/worker-process";
+import { startWorker, type WorkerProcess } from "../processes/supervise";
 
 let app: Served;
 let worker: WorkerProcess | undefined;

@@ -1,5 +1,3 @@
-import type { Socket } from "node:net";
-import { holdMachineLimits } from "@/lib/api/rate-limit";
 import { closeDatabase, warmUpDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { readProcessMetrics } from "@/lib/core/metrics";
@@ -10,31 +8,29 @@ import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
 import { NO_PAGES, webProxy } from "../front-door/web-proxy";
-import { CONNECTION } from "./acceptor";
-import { endWith, HOLDS_LIMITS, READY, SHUTDOWN_SOON } from "./process-end";
+import { endWith, LOADED, OPEN, READY, SHUTDOWN_SOON } from "./process-end";
 
 /**
- * A process of the API, without Next: a page that is being rendered delays no call. The launcher passes it connections;
- * it answers what is not a page and passes pages on to the web process. See the folder's README.
+ * A process of the API, without Next: a page that is being rendered delays no call. It shares the port with the others
+ * of `node:cluster`, answers what is not a page and passes pages on to the web process. See the folder's README.
  */
-const [, , ownSocket, webAddress, role] = process.argv;
+const [, , host, port, webAddress] = process.argv;
 joinPeers(process);
-if (role === HOLDS_LIMITS) holdMachineLimits();
 onPeerRequest("metrics", readProcessMetrics);
 await openTracing("api");
-if (env.sandbox) await followClock();
 await warmUpDatabase();
 const proxy = webAddress ? webProxy(webAddress) : NO_PAGES;
+process.send!(LOADED);
+// A new sandbox fills its database meanwhile.
+await new Promise<void>((resolve) => process.on("message", (message) => message === OPEN && resolve()));
+if (env.sandbox) await followClock();
 const door = await listen({
-  // Its own, for nobody else: Node watches slow connections only of a server that listens.
-  socket: ownSocket!,
+  port: Number(port),
+  host: host!,
   pages: proxy.pages,
   isOperation: env.apiRoutes === "next" ? isBeyondRouteFiles : isApi,
 });
-process.on("message", (message, socket) => {
-  if (message === CONNECTION && socket) door.receive(socket as Socket);
-  if (message === SHUTDOWN_SOON) door.announceShutdown();
-});
+process.on("message", (message) => message === SHUTDOWN_SOON && door.announceShutdown());
 endWith(async () => {
   await door.close();
   proxy.close();

@@ -1,14 +1,17 @@
 import type { ChildProcess } from "node:child_process";
+import cluster from "node:cluster";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { monotonicNow } from "@/lib/core/clock";
 import type { ProcessMetrics } from "@/lib/core/metrics";
+import { nodeProgram } from "@/lib/core/node-program";
+import { listenOnce } from "../database/free-port";
 import type { NamedMetrics } from "../metrics/metrics-door";
-import { Acceptor } from "./acceptor";
-import { Hub } from "./hub";
-import { DRAIN, HOLDS_LIMITS, READY, SHUTDOWN_SOON } from "./process-end";
-import { startProcess, type SupervisedProcess } from "./supervised-process";
+import { projectRoot } from "../project-root";
+import type { Account } from "../run-program";
+import { PeerRelay } from "./peer-relay";
+import { DRAIN, LOADED, OPEN, READY, SHUTDOWN_SOON } from "./process-end";
+import { keepRunning, spawnProgram, type SupervisedProcess } from "./supervise";
 
 /**
  * Room for young objects, in MiB: with Node's 16 a list of ten thousand properties is promoted before it is answered,
@@ -21,92 +24,102 @@ export const API_NODE_OPTIONS = ["--max-semi-space-size=32", "--single-threaded-
 /** Running requests have ten seconds; the rest is for what a process writes after them. */
 const CLOSE_MS = 15_000;
 
-/** The processes that serve: those of the API, which share the port, and the one of the pages. */
+// Each process accepts connections itself. The other policy accepts them here and sends them to a process: one that is
+// killed before it has taken a connection would leave that open, without an answer.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+export interface ServingOptions {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  /** The web process on another machine; absent: on this one; empty: none, so there are no pages. */
+  webUrl?: string;
+  /** What the processes run as, if this one is root. */
+  account?: Account;
+}
+
+/** The processes that serve: those of the API, which share the port (`node:cluster`), and the one of the pages. */
 export class Serving {
-  private readonly hub = new Hub(monotonicNow);
-  private readonly acceptor = new Acceptor();
+  private readonly relay = new PeerRelay();
   private readonly api = new Map<string, SupervisedProcess>();
   private web: SupervisedProcess | undefined;
   private folder = "";
+  private port = 0;
 
-  /** @param webUrl the web process on another machine; absent: on this one; empty: none, so there are no pages */
-  constructor(private readonly webUrl?: string) {}
-
-  /**
-   * Opens the port. Its connections wait until there is a process for them.
-   * @returns the port, also if any free one was requested
-   */
-  async listen(port: number, host: string): Promise<number> {
-    return (await this.acceptor.open(port, host)).port;
-  }
+  constructor(private readonly options: ServingOptions) {}
 
   /**
    * Starts the processes of the API.
-   * @param prepared connections wait for it too, and are never passed on if it fails
-   * @returns when all of them are loaded
+   * @param prepared they listen after it, and never if it fails
+   * @returns the port, when all of them listen
    * @throws Error when one ends instead
    */
-  async startApi(count: number, prepared: Promise<unknown> = Promise.resolve()): Promise<void> {
-    // Made by the account that serves, and open to no other.
+  async startApi(count: number, prepared: Promise<unknown> = Promise.resolve()): Promise<number> {
+    const { port, host, account } = this.options;
+    // The same for a process that is started again.
+    this.port = port || (await listenOnce(0, host));
+    // Open to no other account than the one that serves.
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-"));
-    // The only one holds the limits: then its calls need no message to the launcher.
-    const holdsLimits = count === 1;
-    await Promise.all(
-      Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, holdsLimits, prepared)),
-    );
+    if (account?.uid !== undefined) fs.chownSync(this.folder, account.uid, account.gid!);
+    await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, prepared)));
+    return this.port;
   }
 
-  private startApiProcess(name: string, holdsLimits: boolean, prepared: Promise<unknown>): Promise<void> {
+  private startApiProcess(name: string, prepared: Promise<unknown>): Promise<void> {
     const ready = new WeakSet<ChildProcess>();
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
-        this.hub.add(child);
+        this.relay.add(child);
         child.on("message", (message) => {
+          if (message === LOADED) void prepared.then(() => child.connected && child.send(OPEN, () => {}), reject);
           if (message !== READY) return;
           ready.add(child);
-          if (holdsLimits) this.hub.setHolder(child);
-          void prepared.then(
-            () => this.acceptor.add(child),
-            () => {},
-          );
           resolve();
         });
         child.once("exit", (status, signal) => {
-          this.acceptor.remove(child);
           reject(new Error(`The API process ended at its start (${signal ?? `status ${status}`}).`));
         });
       };
       const requestEnd = (child: ChildProcess) => {
-        this.acceptor.remove(child);
         // One that is not ready yet has no connections, and does not read messages.
         if (ready.has(child)) child.send(DRAIN, () => {});
         else child.kill("SIGTERM");
       };
-      const [program, args] = [
-        "lib/server/processes/api-process.ts",
-        [this.socket(name), this.webUrl ?? this.socket("web"), ...(holdsLimits ? [HOLDS_LIMITS] : [])],
-      ];
-      const label = `The API process ${name}`;
-      const ending = { requestEnd, closeMs: CLOSE_MS };
+      const start = () => this.forkApi();
       this.api.set(
         name,
-        startProcess({ name: label, program, args, nodeOptions: API_NODE_OPTIONS, started, ...ending }),
+        keepRunning({ name: `The API process ${name}`, start, started, requestEnd, closeMs: CLOSE_MS }),
       );
     });
+  }
+
+  private forkApi(): ChildProcess {
+    const { host, webUrl, account } = this.options;
+    const { options, file } = nodeProgram("lib/server/processes/api-process.ts");
+    cluster.setupPrimary({
+      exec: file,
+      args: [host, String(this.port), webUrl ?? this.webSocket()],
+      execArgv: [...API_NODE_OPTIONS, ...options],
+      cwd: projectRoot,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      windowsHide: true,
+      ...(account?.uid !== undefined && { uid: account.uid, gid: account.gid! }),
+    });
+    return cluster.fork().process;
   }
 
   /** Starts the process of the pages. @returns when it serves @throws Error when it ends instead */
   startWeb(): Promise<void> {
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
-        this.hub.add(child);
+        this.relay.add(child);
         child.on("message", (message) => message === READY && resolve());
         child.once("exit", (status, signal) =>
           reject(new Error(`The web process ended at its start (${signal ?? `status ${status}`}).`)),
         );
       };
-      const [program, args] = ["lib/server/processes/web-process.ts", [this.socket("web")]];
-      this.web = startProcess({ name: "The web process", program, args, started, closeMs: CLOSE_MS });
+      const start = () => spawnProgram("lib/server/processes/web-process.ts", [this.webSocket()], this.options.account);
+      this.web = keepRunning({ name: "The web process", start, started, closeMs: CLOSE_MS });
     });
   }
 
@@ -120,7 +133,7 @@ export class Serving {
     const all: [string, SupervisedProcess | undefined][] = [...this.api, ["web", this.web]];
     const read = all.map(async ([name, supervised]) => {
       const child = supervised?.current();
-      const metrics = child && ((await this.hub.ask(child, "metrics")) as ProcessMetrics | undefined);
+      const metrics = child && ((await this.relay.ask(child, "metrics")) as ProcessMetrics | undefined);
       return metrics ? [{ process: name, metrics }] : [];
     });
     return (await Promise.all(read)).flat();
@@ -131,17 +144,16 @@ export class Serving {
     for (const child of this.apiProcesses()) child?.send(SHUTDOWN_SOON, () => {});
   }
 
-  /** Accepts no more connections, lets the running requests finish, then ends the processes. */
+  /** Lets the running requests finish, then ends the processes. */
   async close(): Promise<void> {
-    this.acceptor.close();
     await Promise.all([...this.api.values()].map((one) => one.close()));
     await this.web?.close();
     if (this.folder) fs.rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private socket(name: string): string {
+  private webSocket(): string {
     return process.platform === "win32"
-      ? `\\\\.\\pipe\\${path.basename(this.folder)}-${name}`
-      : path.join(this.folder, `${name}.sock`);
+      ? `\\\\.\\pipe\\${path.basename(this.folder)}-web`
+      : path.join(this.folder, "web.sock");
   }
 }

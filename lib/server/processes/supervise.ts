@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import type { ProcessMetrics } from "@/lib/core/metrics";
 import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "../project-root";
+import type { Account } from "../run-program";
 
 export interface ProcessOptions {
   /** In messages: "The worker". */
   name: string;
-  /** Its source (see `nodeProgram`). */
-  program: string;
-  args?: readonly string[];
-  /** Options of Node itself. */
-  nodeOptions?: readonly string[];
+  start: () => ChildProcess;
   /** Runs for each process that is started, before it can send anything. */
   started?: (child: ChildProcess) => void;
   /** Makes it end in order; SIGTERM by default. */
@@ -33,14 +31,28 @@ const longestDelayMs = 30_000;
 const settledMs = 60_000;
 
 /**
- * Runs a program in its own process, and restarts it, with growing delays (back-off), whenever it ends. It has a channel
- * to this process and ends itself when that breaks, so none is left behind even if this process is killed.
+ * Starts a program of this repository. It has a channel to this process and ends itself when that breaks, so none is
+ * left behind even if this process is killed.
+ * @param source see `nodeProgram`
+ * @param account the one that it runs as, if this process is root
  */
-export function startProcess({
+export function spawnProgram(source: string, args: readonly string[] = [], account: Account = {}): ChildProcess {
+  const { options, file } = nodeProgram(source);
+  return spawn(process.execPath, [...options, file, ...args], {
+    cwd: projectRoot,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    uid: account.uid,
+    gid: account.gid,
+    // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.
+    detached: true,
+    windowsHide: true,
+  });
+}
+
+/** Keeps a process running: whenever it ends, it is started again, with growing delays (back-off). */
+export function keepRunning({
   name,
-  program,
-  args = [],
-  nodeOptions = [],
+  start,
   started = () => {},
   requestEnd = (running) => void running.kill("SIGTERM"),
   closeMs = 20_000,
@@ -54,14 +66,7 @@ export function startProcess({
   const begin = () => {
     isRestarting = false;
     const began = performance.now();
-    const { options, file } = nodeProgram(program);
-    child = spawn(process.execPath, [...nodeOptions, ...options, file, ...args], {
-      cwd: projectRoot,
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-      // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.
-      detached: true,
-      windowsHide: true,
-    });
+    child = start();
     started(child);
     child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
     child.once("exit", (status, signal) => {
@@ -91,6 +96,37 @@ export function startProcess({
       const hurry = setTimeout(() => child!.kill("SIGKILL"), closeMs);
       await exited;
       clearTimeout(hurry);
+    },
+  };
+}
+
+export interface WorkerProcess extends Omit<SupervisedProcess, "current"> {
+  /** Its metrics; undefined when it does not answer in time. */
+  metrics(): Promise<ProcessMetrics | undefined>;
+}
+
+/** A worker whose event loop is blocked is left out of a scrape. */
+const METRICS_MS = 1_000;
+
+/** Runs the background worker in its own process. */
+export function startWorker(account: Account = {}, program = "lib/worker/main.ts"): WorkerProcess {
+  const worker = keepRunning({ name: "The worker", start: () => spawnProgram(program, [], account) });
+  return {
+    restart: () => worker.restart(),
+    close: () => worker.close(),
+    metrics() {
+      const child = worker.current();
+      if (!child?.connected) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        const finish = (answer?: unknown) => {
+          clearTimeout(patience);
+          child.off("message", finish);
+          resolve(answer as ProcessMetrics | undefined);
+        };
+        const patience = setTimeout(finish, METRICS_MS);
+        child.once("message", finish);
+        child.send("metrics", (error) => error && finish());
+      });
     },
   };
 }
