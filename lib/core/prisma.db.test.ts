@@ -102,14 +102,14 @@ describe("of duplicates", () => {
 
   test("the one that waits for a first request that fails takes its place", async () => {
     const key = newId("evt", NOW);
-    const { promise, reject } = Promise.withResolvers<string>();
-    const begun = vi.fn(() => promise);
+    let fail: (error: Error) => void = () => {};
+    const begun = vi.fn(() => new Promise<string>((_, reject) => (fail = reject)));
     const first = inTransaction(writer(key), begun);
     await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000);
     const second = inTransaction(writer(key), (tx) => insertEndpoint(tx));
     const waiting = () => db.client.query("SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'");
     await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(1), 10_000);
-    reject(new DomainError("SOLD_OUT"));
+    fail(new DomainError("SOLD_OUT"));
     await expect(first).rejects.toMatchObject({ code: "SOLD_OUT" });
     const publicId = await second;
     expect(await storedAnswers(writer(key))).toMatchObject([{ response: JSON.stringify(publicId) }]);
