@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RULES } from "@/lib/request-log/redact";
+import { readMigrations } from "@/lib/server/migration/migrate";
 
 test("every field that the request log redacts is also redacted in the audit's changes", () => {
-  const sql = readFileSync("prisma/migrations/20261123012000_audit_reasons/migration.sql", "utf8");
-  const body = /FUNCTION audit_hidden_fields\(\)[\s\S]*?ARRAY\[([\s\S]*?)\]/.exec(sql)![1]!;
+  const sql = readMigrations().map((migration) => migration.sql);
+  const bodies = sql.join("\n").matchAll(/FUNCTION audit_hidden_fields\(\)[\s\S]*?ARRAY\[([\s\S]*?)\]/g);
+  const body = [...bodies].at(-1)![1]!;
   const hidden = new Set(Array.from(body.matchAll(/'([^']+)'/g), (match) => match[1]));
   // Operators' reasons for their own acts belong to the audit; a reason of a booking's change never reaches it.
   const due = Object.entries(RULES).filter(([name, rule]) => rule !== "counted" && name !== "reason");

@@ -13,14 +13,13 @@ import { listTenantLines } from "@/lib/people/command-repository";
 import type { Link } from "@/lib/people/link";
 import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule";
 import { localUrl } from "./launch-options";
-import { finishUpgrade } from "./migration/finish-upgrade";
 
 /**
  * npm run admin -- COMMAND …
  * Commands that need no account, only access to the database's URL: above all to create the first operator.
  */
 
-const USAGE = `npm run admin -- COMMAND\n\n  create-operator EMAIL [--name NAME]   create an operator, and print the link by which they choose a password\n  new-link EMAIL                        print a new link for a user whose link has expired or is lost\n  reset-second-factor EMAIL             remove a user's second factors and recovery codes, and sign them out\n  disable-user EMAIL                    disable a user, and sign them out\n  list-tenants                          list every tenant with its users and credentials\n  finish-upgrade                        remove what only servers of the previous version use\n\n  --tenant ID   selects the account, if an address has several; house: the operator's\n  --help        this text\n\nIt works on DATABASE_URL or, without it, on the running sandbox. Links start with PUBLIC_URL.\nEvery change is in the audit and in the security log.`;
+const USAGE = `npm run admin -- COMMAND\n\n  create-operator EMAIL [--name NAME]   create an operator, and print the link by which they choose a password\n  new-link EMAIL                        print a new link for a user whose link has expired or is lost\n  reset-second-factor EMAIL             remove a user's second factors and recovery codes, and sign them out\n  disable-user EMAIL                    disable a user, and sign them out\n  list-tenants                          list every tenant with its users and credentials\n\n  --tenant ID   selects the account, if an address has several; house: the operator's\n  --help        this text\n\nIt works on DATABASE_URL or, without it, on the running sandbox. Links start with PUBLIC_URL.\nEvery change is in the audit and in the security log.`;
 
 const origin = (): string => env.publicUrl || localUrl(env);
 
@@ -43,7 +42,6 @@ function firstSteps(): string[] {
 async function run(command: string | undefined, args: string[], values: { name?: string; tenant?: string }) {
   const [email] = args;
   if (command === "list-tenants" && args.length === 0) return tenantTable();
-  if (command === "finish-upgrade" && args.length === 0) return finish();
   if (email === undefined || args.length > 1) throw new CommandRefused(USAGE);
   switch (command) {
     case "create-operator": {
@@ -65,12 +63,6 @@ async function run(command: string | undefined, args: string[], values: { name?:
     default:
       throw new CommandRefused(USAGE);
   }
-}
-
-async function finish(): Promise<string> {
-  return (await finishUpgrade(env.migrateDatabaseUrl || env.databaseUrl))
-    ? "The upgrade is finished: the previous version cannot be started on this database any more."
-    : "There is nothing to finish.";
 }
 
 async function tenantTable(): Promise<string> {

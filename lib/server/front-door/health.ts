@@ -1,8 +1,6 @@
-import path from "node:path";
 import type { Reply } from "@/lib/api/call";
 import { Deadline, untilDeadline, withDeadline } from "@/lib/core/database/deadline";
 import { readMigrations } from "../migration/migrate";
-import { projectRoot } from "../project-root";
 import { statement } from "@/lib/core/db";
 
 /** Lists the migrations that were applied to the database. */
@@ -56,5 +54,5 @@ function reply(status: number, body: object): Reply {
 let names: string[] | undefined;
 /** The migrations of this version's files, read once. */
 function expected(): string[] {
-  return (names ??= readMigrations(path.join(projectRoot, "prisma/migrations")).map(({ name }) => name));
+  return (names ??= readMigrations().map(({ name }) => name));
 }

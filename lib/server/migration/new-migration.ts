@@ -29,9 +29,7 @@ try {
     const folder = path.join("prisma/migrations", `${timestamp()}_${name}`);
     fs.mkdirSync(path.join(projectRoot, folder));
     fs.writeFileSync(path.join(projectRoot, folder, "migration.sql"), sql);
-    console.log(
-      `${folder}/migration.sql\n\n${sql}\nRead it, then: npm test -- lib/testing/migration-rules/migration-rules.test.ts`,
-    );
+    console.log(`${folder}/migration.sql\n\n${sql}\nRead it: prisma/migrations/README.md says what locks a table.`);
   }
 } finally {
   await server.stop();
@@ -40,7 +38,7 @@ try {
 
 /** Migrations are applied in the order of their names: this one sorts after all others, whatever the clock shows. */
 function timestamp(): string {
-  const last = readMigrations(path.join(projectRoot, "prisma/migrations")).at(-1)?.name.slice(0, 14) ?? "0";
+  const last = readMigrations().at(-1)?.name.slice(0, 14) ?? "0";
   const now = clock.realNow().toISOString().replace(/\D/g, "").slice(0, 14);
   return now > last ? now : String(BigInt(last) + 1n);
 }

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from "pg";
-import { MIGRATION_PATIENCE, retryForLock } from "./lock-retry";
+import { retryForLock } from "./migrate";
 import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 
 /** Tables that the serving role inserts into but never changes. */
@@ -43,13 +43,12 @@ export async function grantPrivileges(ownerUrl: string, appUrl: string): Promise
   await owner.connect();
   try {
     for (const policy of await tenantPolicies(owner)) {
-      const timeout = `SET LOCAL lock_timeout = ${MIGRATION_PATIENCE.lockTimeoutMs}`;
-      await retryForLock(ownerUrl, MIGRATION_PATIENCE, () => inTransaction(owner, [timeout, policy]));
+      await retryForLock(owner, () => runAlone(owner, [policy]));
     }
     const { me, hasReader, tables } = await describe(owner);
     const statements = hasReader && me !== READER ? readerGrants(tables) : [];
     if (app.name !== me) statements.unshift(...appGrants(escapeIdentifier(app.name), tables));
-    await inTransaction(owner, statements);
+    await retryForLock(owner, () => runAlone(owner, statements));
     if (app.isSuperuser) return `the role “${app.name}” is a superuser`;
     if (app.bypasses) return `the role “${app.name}” has BYPASSRLS`;
     return app.name === me ? `the role “${app.name}” owns the tables` : null;
@@ -114,14 +113,7 @@ async function roleOf(url: string): Promise<{ name: string; isSuperuser: boolean
 }
 
 /** PostgreSQL refuses concurrent changes of one table's privileges, so several launchers take turns. */
-async function inTransaction(client: Client, statements: readonly string[]): Promise<void> {
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock(hashtext('privileges'))");
-    for (const statement of statements) await client.query(statement);
-    await client.query("COMMIT");
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
-  }
+async function runAlone(client: Client, statements: readonly string[]): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('privileges'))");
+  for (const statement of statements) await client.query(statement);
 }

@@ -1,9 +1,0 @@
--- Reasons of the audit are what operators say of their own acts. Those of cancels, which may name a guest, stand in the
--- bookings' history, which the audit does not capture.
-CREATE OR REPLACE FUNCTION audit_hidden_fields() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT ARRAY['first_name', 'last_name', 'lead_name', 'lead_guest', 'email', 'phone', 'date_of_birth', 'special_requests', 'pickup_note',
-    'q',
-    'secret', 'client_secret', 'password', 'authorization', 'access_token', 'challenge', 'prebook_token', 'rate_key',
-    'allocation_id', 'proof', 'cursor', 'next_cursor',
-    'password_hash', 'hash', 'sealed', 'guests']
-$$;

@@ -1,1 +1,0 @@
-ALTER TABLE "guest_mail" VALIDATE CONSTRAINT "guest_mail_kind_check";

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "booking_room_text_idx" ON "booking_room" USING gin ("tenant_id", guests_text("guests") gin_trgm_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "booking_tenant_id_updated_at_idx" ON "booking" ("tenant_id", "updated_at");
