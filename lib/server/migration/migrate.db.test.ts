@@ -88,9 +88,9 @@ it("fails no reader while it waits for a forgotten transaction, and gives up in 
   const column = { name: "0002_column", sql: "ALTER TABLE first ADD COLUMN note text" };
   await expect(migrate(url, { migrations: [first, column], patienceMs: 0 })).rejects.toThrow(/0002_column.*lock/);
 
-  let attempts = 0;
-  const migrated = migrate(url, { migrations: [first, column], onStep: () => void attempts++ });
-  while (attempts < 3) expect((await reader.query("SELECT id FROM first")).rows).toEqual([{ id: 1 }]);
+  const attempts: string[] = [];
+  const migrated = migrate(url, { migrations: [first, column], onStep: (name) => void attempts.push(name) });
+  while (attempts.length < 3) expect((await reader.query("SELECT id FROM first")).rows).toEqual([{ id: 1 }]);
   await forgotten.query("COMMIT");
   expect(await migrated).toEqual(["0002_column"]);
   await Promise.all([forgotten.end(), reader.end()]);
