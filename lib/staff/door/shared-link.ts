@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { admit } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
 import { withinRequest } from "@/lib/core/database/deadline";
@@ -14,22 +14,20 @@ type Headers = Pick<globalThis.Headers, "get">;
 export type Visit<Shared> =
   { kind: "open"; shared: Shared } | { kind: "gone" } | { kind: "throttled"; seconds: number };
 
-/** Finds what a link shares. Wrong links are counted by address, and throttled. */
+/**
+ * Finds what a link shares. Wrong links are counted by address, and throttled; a link that works is unguessable, so that
+ * it opens whatever others at the address try.
+ */
 export async function visitLink<Shared>(
   token: string,
   headers: Headers,
   find: (token: string) => Promise<Shared | undefined>,
 ): Promise<Visit<Shared>> {
-  const byAddress: Attempt = {
-    policy: ATTEMPTS.sharedLinkByAddress,
-    by: [addressBlock(clientAddressOf(headers))],
-  };
-  const { waitSeconds: seconds } = await admit([byAddress]);
-  if (seconds) return { kind: "throttled", seconds };
   const shared = LinkToken.safeParse(token).success ? await find(token) : undefined;
-  if (!shared) return { kind: "gone" };
-  await settle([], [byAddress]);
-  return { kind: "open", shared };
+  if (shared) return { kind: "open", shared };
+  const by = [addressBlock(clientAddressOf(headers))];
+  const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.sharedLinkByAddress, by }]);
+  return seconds ? { kind: "throttled", seconds } : { kind: "gone" };
 }
 
 /** How the acts of a traveller's browser on the page of a link are served. */

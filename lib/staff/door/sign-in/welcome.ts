@@ -1,4 +1,4 @@
-import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { admit } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
@@ -29,16 +29,17 @@ export async function answerWelcome(request: Request): Promise<Response> {
     agent,
     traceId,
   });
-  const expired = async (): Promise<Response> => {
+  /** Wrong links are throttled by address; one that works is unguessable, so that it opens whatever others try there. */
+  const refuseLink = async (): Promise<Response> => {
+    const by = [addressBlock(address)];
+    const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.linkByAddress, by }]);
+    if (seconds) {
+      countThrottled(event("link.throttled"));
+      return jsonResponse(429, { code: "rate_limited", seconds }, { "Retry-After": String(seconds) });
+    }
     await recordSecurityEvent(event("link.failed"));
     return jsonResponse(410, { code: "LINK_GONE" });
   };
-  const byAddress: Attempt = { policy: ATTEMPTS.linkByAddress, by: [addressBlock(address)] };
-  const { waitSeconds } = await admit([byAddress]);
-  if (waitSeconds) {
-    countThrottled(event("link.throttled"));
-    return jsonResponse(429, { code: "rate_limited", seconds: waitSeconds }, { "Retry-After": String(waitSeconds) });
-  }
   const given = await request
     .text()
     .then(parseJson)
@@ -47,14 +48,13 @@ export async function answerWelcome(request: Request): Promise<Response> {
   if (!parsed.success) return jsonResponse(400, { code: "INVALID_REQUEST", message: parsed.error.issues[0]?.message });
   const { token, password } = parsed.data;
   const owner = await linkOwner(token);
-  if (!owner) return await expired();
-  await settle([], [byAddress]);
+  if (!owner) return await refuseLink();
   const employer = { id: owner.employerId ?? WHOLESALER.id, name: owner.employer ?? WHOLESALER.name };
   if (password === undefined) return jsonResponse(200, { name: owner.name, email: owner.email, employer });
   try {
     const email = await acceptLink(token, password, traceId);
     forgetStaff();
-    if (email === undefined) return await expired();
+    if (email === undefined) return await refuseLink();
     const { tenantId, publicId: subject } = owner;
     await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
     return jsonResponse(200, { email, employer });
