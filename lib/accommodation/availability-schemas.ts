@@ -3,7 +3,17 @@ import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
 import { Description } from "@/lib/catalogue/listing-schemas";
 import { nightsBetween } from "@/lib/core/dates";
-import { Adults, CalendarDate, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
+import {
+  Adults,
+  areSound,
+  CalendarDate,
+  ChildAges,
+  CurrencyCode,
+  Instant,
+  Money,
+  PathId,
+  PublicId,
+} from "@/lib/core/wire";
 import { MAX_CALENDAR_DAYS } from "./limits";
 import {
   Allocation,
@@ -62,13 +72,13 @@ const eitherOr =
   };
 
 /** Page size. */
-const PageSize = z.int("must be a whole number from 1 to 200").min(1, "must be 1 to 200").max(200, "must be 1 to 200");
+const PageSize = z.int("must be a whole number from 1 to 200").min(1).max(200);
 /** Either a stay in a place, or the cursor of an earlier page. */
 export const PlacesRequest = z
   .strictObject({
     place_public_id: PublicId.optional(),
     ...optionalStay,
-    sort: z.enum(["recommended", "price"], { error: 'must be "recommended" or "price"' }).optional(),
+    sort: z.enum(["recommended", "price"]).optional(),
     limit: PageSize.optional(),
     // As long as a body allows: it contains the remaining properties of the place.
     cursor: z.string().min(1).max(1_000_000).optional(),
@@ -127,6 +137,7 @@ const calendarFields = {
 };
 
 function checkCalendarSpan({ from, to }: { from: string; to: string }, refinement: z.RefinementCtx): void {
+  if (!areSound(refinement, "from", "to")) return;
   const days = nightsBetween(from, to) + 1;
   const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
   if (days < 1) addIssue("must not be before from");

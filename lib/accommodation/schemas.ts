@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import {
   Adults,
+  areSound,
   CalendarDate,
   ChildAge,
   ChildAges,
@@ -26,6 +27,7 @@ export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
 /** Requires check-out after check-in, and at most 30 nights. */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
+  if (!areSound(refinement, "checkin", "checkout")) return;
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
   if (nights < 1) addIssue("must be after checkin");
@@ -33,16 +35,10 @@ export function checkStay(stay: { checkin: string; checkout: string }, refinemen
 }
 
 /** One party per room. */
-export const Occupancy = z
-  .array(OccupancySlot, { error: "must be a list of rooms" })
-  .min(1, "must have 1 to 8 rooms")
-  .max(8, "must have 1 to 8 rooms");
+export const Occupancy = z.array(OccupancySlot, { error: "must be a list of rooms" }).min(1).max(8);
 
 const listedStay = {
-  property_ids: z
-    .array(PublicId, { error: "must be a list of property ids" })
-    .min(1, "must have 1 to 100 entries")
-    .max(100, "must have 1 to 100 entries"),
+  property_ids: z.array(PublicId, { error: "must be a list of property ids" }).min(1).max(100),
   ...stayDates,
   occupancy: Occupancy,
   currency: CurrencyCode,
@@ -57,7 +53,7 @@ export const DETAILS = ["names", "terms", "fees", "stock", "breakdown"] as const
 export type Detail = (typeof DETAILS)[number];
 
 const Include = z
-  .array(z.enum(DETAILS, { error: `must be one of ${DETAILS.join(", ")}` }), { error: "must be a list" })
+  .array(z.enum(DETAILS), { error: "must be a list" })
   .superRefine((list, refinement) => {
     const isRepeated = (detail: Detail, i: number) => list.indexOf(detail) < i;
     const at = list.findIndex(isRepeated);
@@ -130,19 +126,16 @@ export const PropertyResult = z.object({
 });
 export const SearchResponse = z.object({ currency_code: z.string(), results: z.array(PropertyResult) });
 
-export const Nights = z
-  .int("must be a whole number")
-  .min(1, `must be 1 to ${MAX_NIGHTS}`)
-  .max(MAX_NIGHTS, `must be 1 to ${MAX_NIGHTS}`);
+export const Nights = z.int().min(1).max(MAX_NIGHTS);
 
 export const PrebookRequest = z.strictObject({
   property_public_id: PublicId,
-  rate_key: z.string().min(1, "is required").max(2000),
+  rate_key: z.string().min(1).max(2000),
   allocation_id: z.string().min(1).max(4000).optional(),
   checkin: CalendarDate,
   nights: Nights,
   // For an allocation_id, the whole party: up to eight rooms.
-  adults: z.int("must be a whole number").min(1, "must be at least 1").max(112, "must be at most 112"),
+  adults: z.int().min(1, "must be at least 1").max(112, "must be at most 112"),
   child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(64).default([]),
   currency_code: CurrencyCode,
 });
@@ -167,6 +160,7 @@ export const Guest = z
     age: z.int().min(0).max(130).optional(),
   })
   .superRefine((guest, refinement) => {
+    if (!areSound(refinement, "kind", "age")) return;
     if (guest.kind !== "ADULT" && guest.age === undefined)
       refinement.addIssue({ code: "custom", path: ["age"], message: "is required for a child or an infant" });
   });

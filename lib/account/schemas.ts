@@ -59,14 +59,10 @@ const AmountText = z
 
 export const SetCredit = z
   .strictObject({
-    kind: z.enum(ACCOUNT_KINDS, { error: `must be one of ${ACCOUNT_KINDS.join(", ")}` }),
+    kind: z.enum(ACCOUNT_KINDS),
     currency: CurrencyCode.meta({ description: "Set when the account is opened; cannot be changed" }),
     limit: AmountText.default("0").meta({ description: "Maximum balance owed, for a credit line" }),
-    pay_by_days: z
-      .int(`must be a whole number from 0 to ${MAX_PAY_BY_DAYS}`)
-      .min(0, `must be 0 to ${MAX_PAY_BY_DAYS}`)
-      .max(MAX_PAY_BY_DAYS, `must be 0 to ${MAX_PAY_BY_DAYS}`)
-      .default(2),
+    pay_by_days: z.int(`must be a whole number from 0 to ${MAX_PAY_BY_DAYS}`).min(0).max(MAX_PAY_BY_DAYS).default(2),
   })
   .refine(({ kind, limit }) => kind !== "PREPAID" || Number(limit) === 0, {
     path: ["limit"],

@@ -101,7 +101,7 @@ export const shortened = (path: string): string => (path.length > MAX_PATH ? `${
  * zod's issues with dotted paths, one for each wrong value. Unknown fields are refused (against mass assignment), each
  * with its own issue.
  */
-function explained(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
+export function explained(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
   const issues = new Map<string, Issue>();
   const note = (path: PropertyKey[], message: string) => {
     const dotted = path.map(String).join(".");

@@ -19,7 +19,7 @@ const InstantText = z.string().meta({ format: "date-time" });
 
 /** Adds to a record what the client pays, or also what it earns. */
 export const IncludedPrices = z
-  .enum(["sell_price", "breakdown"], { error: "must be sell_price or breakdown" })
+  .enum(["sell_price", "breakdown"])
   .optional()
   .meta({ description: "`sell_price` adds `sell_price`; `breakdown` adds `sell_price` and `breakdown`" });
 
@@ -40,7 +40,7 @@ export const includedPrices = {
 
 export const BookingPath = z.strictObject({ public_id: PathId });
 export const BookingView = z.strictObject({
-  view: z.enum(["poll", "full"], { error: "must be poll or full" }).default("poll"),
+  view: z.enum(["poll", "full"]).default("poll"),
   include: IncludedPrices,
 });
 

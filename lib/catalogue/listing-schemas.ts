@@ -58,7 +58,7 @@ export const Code = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be a code of capital letters, digits and _")
   .optional();
-export const Type = z.enum(PLACE_TYPE_CODES, `must be one of ${PLACE_TYPE_CODES.join(", ")}`).optional();
+export const Type = z.enum(PLACE_TYPE_CODES).optional();
 export const Within = PublicId.optional().meta({
   description: "Public id of a place; includes the places below it",
 });

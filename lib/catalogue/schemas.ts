@@ -24,7 +24,7 @@ export const PropertyList = listOf(
     country: Country,
     place: Within,
     category: Code,
-    status: z.enum(["ACTIVE", "INACTIVE"], "must be ACTIVE or INACTIVE").optional(),
+    status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
     q: words("the property's name or its address' city, or of its place's name"),
     language: ContentLanguage,
     ...onMap,

@@ -25,10 +25,13 @@ export type ErrorKind =
 
 /** The one catalogue of error codes: code → kind and default message. Branch on codes, never on messages. */
 export const ERRORS = {
-  INVALID_REQUEST: ["invalid", "The request is not valid"],
+  INVALID_REQUEST: ["invalid", "The request is not valid: `details.issues` says what to change"],
   IDEMPOTENCY_KEY_REQUIRED: ["invalid", "The Idempotency-Key header is required on this operation"],
   "auth.missing_bearer": ["unauthenticated", "Send Authorization: Bearer with an access token"],
-  "auth.invalid_bearer": ["unauthenticated", "The access token is malformed, expired, or not ours"],
+  "auth.invalid_bearer": [
+    "unauthenticated",
+    "The access token is not valid or has expired: request another one at POST /oauth/token",
+  ],
   "auth.invalid_client": ["unauthenticated", "Unknown client or wrong secret"],
   CREDIT_EXCEEDED: ["payment_required", "The account's credit does not cover this"],
   "auth.insufficient_scope": ["forbidden", "The access token lacks the scope that this operation needs"],

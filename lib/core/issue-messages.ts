@@ -72,12 +72,23 @@ function rangeMessage(least?: number, most?: number): string {
     : `must be ${least} to ${most}`;
 }
 
-/** The alternatives of a union: all that fail at the value itself, joined; a failure inside of one is more precise. */
-function unionMessage({ errors = [] }: { errors?: z.core.$ZodIssue[][] }): string {
-  const inside = errors.find(([first]) => first && first.path.length > 0);
-  if (inside) return `${inside[0]!.path.join(".")}: ${inside[0]!.message}`;
-  const ways = new Set(errors.flatMap(([first]) => (first ? [first.message.replace(/^must be /, "")] : [])));
-  return ways.size ? `must be ${[...ways].join(", or ")}` : "has a form that is not known here";
+/** What a union takes: all its alternatives, or, when the value has the form of one of them, what is wrong inside. */
+function unionMessage({ errors, options }: UnionIssue): string {
+  if (options) return oneOf(options as unknown[]);
+  const first = errors.flatMap(([issue]) => issue ?? []);
+  const inside = first.find(({ path }) => path.length > 0);
+  if (inside) return `${inside.path.join(".")}: ${inside.message}`;
+  const values = first.flatMap((issue) => (issue.code === "invalid_value" ? issue.values : []));
+  if (values.length === first.length && first.length > 0) return oneOf(values);
+  const ways = new Set(first.map(({ message }) => message.replace(/^must be /, "")));
+  return `must be ${[...ways].join(", or ")}`;
+}
+type UnionIssue = Extract<RawIssue, { code: "invalid_union" }>;
+
+/** What is missing from a value of another type, in the words for its type. */
+function typeMessage({ expected, inst }: Extract<RawIssue, { code: "invalid_type" }>): string {
+  const isWhole = (inst as z.ZodType | undefined)?._zod.traits.has("$ZodCheckNumberFormat") ?? false;
+  return `must be ${NOUNS[isWhole ? "int" : expected] ?? "of another type"}`;
 }
 
 /** The message of an issue whose schema has none of its own. */
@@ -86,7 +97,7 @@ export function messageOf(issue: RawIssue): string {
     return "is required";
   switch (issue.code) {
     case "invalid_type":
-      return `must be ${NOUNS[(issue as { format?: string }).format === "safeint" ? "int" : issue.expected] ?? "of another type"}`;
+      return typeMessage(issue);
     case "invalid_value":
       return oneOf(issue.values);
     case "too_small":

@@ -18,10 +18,14 @@ function utc(text: string): string {
   return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
+/** Whether fields have no issue yet: a check across fields says nothing about a value that is wrong by itself. */
+export const areSound = ({ issues }: z.RefinementCtx, ...fields: string[]): boolean =>
+  !issues.some(({ path }) => path && fields.includes(String(path[0])));
+
 /** A decimal string with the currency's minor units; zero is "0". */
 export const Money = z
   .string()
-  .regex(/^-?\d+(\.\d+)?$/)
+  .regex(/^-?\d+(\.\d+)?$/, 'must be a decimal such as "120.50"')
   .meta({ description: 'Decimal string with the currency\'s ISO 4217 minor units; zero is "0"', example: "120.50" });
 
 export const CurrencyCode = z
@@ -39,7 +43,7 @@ export const Language = z
 export const PublicId = z.string().min(1).max(100);
 
 /** In paths: ids of any other form cannot exist. */
-export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/);
+export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/, "must be an id: letters, digits and _");
 
 /** Free text: no control characters except line breaks. */
 export const text = (max: number) =>
@@ -77,9 +81,6 @@ export const Email = z
   .refine(isEmail, "must be an e-mail address")
   .meta({ description: "E-mail address; its domain may be internationalised" });
 
-export const ChildAge = z.int("must be a whole number").min(0, "must be 0 to 17").max(17, "must be 0 to 17");
-export const Adults = z.int("must be a whole number").min(1, "must be 1 to 14").max(14, "must be 1 to 14");
-export const ChildAges = z
-  .array(ChildAge, { error: "must be a list of ages" })
-  .max(8, "must have at most 8 ages")
-  .default([]);
+export const ChildAge = z.int().min(0).max(17);
+export const Adults = z.int().min(1).max(14);
+export const ChildAges = z.array(ChildAge, { error: "must be a list of ages" }).max(8).default([]);

@@ -6,8 +6,8 @@ export const EarningsQuery = z.strictObject({
   /** Days, both inclusive: UTC days of booking, or the first day of the service in its own time zone. */
   from: CalendarDate,
   to: CalendarDate,
-  by: z.enum(["booking", "stay"], "must be booking or stay").default("booking"),
-  status: z.enum(BOOKING_STATUSES, { error: `must be one of ${BOOKING_STATUSES.join(", ")}` }).optional(),
+  by: z.enum(["booking", "stay"]).default("booking"),
+  status: z.enum(BOOKING_STATUSES).optional(),
   product_type: z
     .string()
     .regex(/^[1-5]$/, "must be 1 to 5")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookFields, Traveller } from "@/lib/booking/travellers/traveller-schemas";
 import { AirportRecord } from "@/lib/catalogue/product-schemas";
-import { Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
+import { areSound, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { CABINS } from "./cabins";
 
@@ -17,10 +17,7 @@ const searchFields = {
   }),
   adults: Adults,
   child_ages: ChildAges.meta({ description: "Age on the day of the first departure" }),
-  cabin: z
-    .enum(CABINS, { error: `must be one of ${CABINS.join(", ")}` })
-    .optional()
-    .meta({ description: "Cabin of all flights; omitted: any cabin, the same on all" }),
+  cabin: z.enum(CABINS).optional().meta({ description: "Cabin of all flights; omitted: any cabin, the same on all" }),
   currency_code: CurrencyCode,
   max_connections: z.int("must be 0 or 1").min(0, "must be 0 or 1").max(1, "must be 0 or 1").optional().meta({
     example: 1,
@@ -40,6 +37,7 @@ function checkSearch(search: SearchInput, refinement: z.RefinementCtx): void {
   const addIssue = (field: keyof SearchInput, message: string) =>
     refinement.addIssue({ code: "custom", path: [field], message });
   if (search.origin === search.destination) addIssue("destination", "must not be the origin");
+  if (!areSound(refinement, "departure_date", "return_date")) return;
   if (search.return_date !== undefined && search.return_date < search.departure_date)
     addIssue("return_date", "must not be before departure_date");
 }

@@ -26,7 +26,7 @@ export const GuestExport = z.strictObject({ bookings });
 export const ERASE_REASONS = ["PERSON_REQUEST", "PARTNER_REQUEST"] as const;
 export const GuestErasure = z.strictObject({
   bookings,
-  reason: z.enum(ERASE_REASONS, { error: `must be ${ERASE_REASONS.join(" or ")}` }),
+  reason: z.enum(ERASE_REASONS),
   case_reference: z
     .string()
     .regex(

@@ -21,10 +21,7 @@ export const Markup = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,4})?$/, "must be a percentage with up to four decimals, such as 12.5")
   .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be from -50 to 200 percent");
-const RatePlans = z
-  .array(PublicId, { error: "must be a list of rate plans" })
-  .max(1000, "must have at most 1000 rate plans")
-  .nullable();
+const RatePlans = z.array(PublicId, { error: "must be a list of rate plans" }).max(1000).nullable();
 
 /** Fields of a profile that only admins see. */
 export const ProfileSettings = ProfileRecord.extend({

@@ -15,7 +15,7 @@ const ids = (of: string) =>
 export const ContractTerms = z.strictObject({
   whole_catalogue: z.boolean().meta({ description: "Every record of these product types; the lists are ignored" }),
   product_types: z
-    .array(z.int().min(1, "must be 1 to 5").max(5, "must be 1 to 5"))
+    .array(z.int().min(1).max(5))
     .max(5)
     .refine((types) => new Set(types).size === types.length, "must not repeat a product type")
     .meta({ description: "1 stays, 2 transfers, 3 tours, 4 flights, 5 packages" }),

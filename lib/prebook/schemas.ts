@@ -29,7 +29,7 @@ export const Warning = z.object({
 export type Warning = z.output<typeof Warning>;
 
 /** An opaque id of a search's offer. */
-export const AllocationId = z.string().min(1, "is required").max(4000);
+export const AllocationId = z.string().min(1).max(4000);
 
 /** Fields of every offer, except a stay's. */
 export const offerFields = {

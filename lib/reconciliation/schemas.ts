@@ -8,7 +8,7 @@ const shared = {
   /** Days, both inclusive: UTC days of booking, or the first day of the service in its own time zone. */
   from: CalendarDate,
   to: CalendarDate,
-  by: z.enum(DATED_BY, "must be booking or stay").default("booking"),
+  by: z.enum(DATED_BY).default("booking"),
   product_type: z
     .string()
     .regex(/^[1-5]$/, "must be 1 to 5")
@@ -19,13 +19,13 @@ const shared = {
 
 export const ReconciliationQuery = z.strictObject({
   ...shared,
-  bucket: z.enum(BUCKETS, "must be day or month").default("day"),
+  bucket: z.enum(BUCKETS).default("day"),
 });
 export type ReconciliationQuery = z.output<typeof ReconciliationQuery>;
 
 /** `lines`: one row per booking; `buckets`: the figures as the screen shows them. */
 export const ReconciliationExport = ReconciliationQuery.extend({
-  detail: z.enum(["lines", "buckets"], "must be lines or buckets").default("lines"),
+  detail: z.enum(["lines", "buckets"]).default("lines"),
 });
 export type ReconciliationExport = z.output<typeof ReconciliationExport>;
 

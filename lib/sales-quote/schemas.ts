@@ -68,7 +68,7 @@ export const CurrentSalesQuote = z.object({
 export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), offer: WantedOffer });
 
 export const ChangeSalesQuote = z.strictObject({
-  version: z.int("must be a whole number"),
+  version: z.int(),
   title: z.union([z.literal(""), text(MAX_TITLE)]),
   note: z
     .string()
@@ -76,7 +76,7 @@ export const ChangeSalesQuote = z.strictObject({
     .max(MAX_NOTE)
     .regex(/^[\P{Cc}\r\n]*$/u, "contains control characters")
     .nullable(),
-  valid_days: z.int("must be a whole number").min(1, "must be 1 to 90").max(MAX_VALID_DAYS, "must be 1 to 90"),
+  valid_days: z.int().min(1).max(MAX_VALID_DAYS),
   offers: z
     .array(
       z.strictObject({
@@ -96,7 +96,7 @@ export const ChangeSalesQuote = z.strictObject({
 export type ChangeSalesQuote = z.output<typeof ChangeSalesQuote>;
 
 export const SendSalesQuote = z.strictObject({
-  version: z.int("must be a whole number"),
+  version: z.int(),
   new_link: z.boolean().default(false).meta({ description: "Replaces the link; the earlier one stops working" }),
 });
 export const SentSalesQuote = z.object({

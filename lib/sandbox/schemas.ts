@@ -18,7 +18,7 @@ export const MoveClock = z.strictObject({
 });
 export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
-  status: z.enum(["CONFIRMED", "REJECTED"], { error: "must be CONFIRMED or REJECTED" }),
+  status: z.enum(["CONFIRMED", "REJECTED"]),
   reason: text(500).optional().meta({ description: "Recorded in the history and in the event" }),
 });
 

@@ -14,7 +14,7 @@ export const CreateTrip = z.strictObject({
   reference: text(100).optional(),
   booking_public_ids: z
     .array(PublicId, { error: "must be a list of booking ids" })
-    .max(100, "must have at most 100 entries")
+    .max(100)
     .default([])
     .superRefine((ids, refinement) => {
       for (const [i, id] of ids.entries())
@@ -27,7 +27,7 @@ export const AddMember = z.strictObject({ booking_public_id: PublicId });
 
 export const CancelTrip = z.strictObject({
   reason: text(500).optional(),
-  mode: z.enum(["all", "possible"], { error: "must be all or possible" }).default("all"),
+  mode: z.enum(["all", "possible"]).default("all"),
 });
 export type CancelTrip = z.output<typeof CancelTrip>;
 

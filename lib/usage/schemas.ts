@@ -60,6 +60,6 @@ export type UsageReport = z.output<typeof UsageReport>;
 
 export const USAGE_PARTS = ["units", "look_to_book", "headroom", "errors"] as const;
 export const UsageExport = UsageReportQuery.extend({
-  part: z.enum(USAGE_PARTS, "must be units, look_to_book, headroom or errors"),
+  part: z.enum(USAGE_PARTS),
 });
 export type UsageExport = z.output<typeof UsageExport>;

@@ -3,7 +3,7 @@ import { PathId, text } from "@/lib/core/wire";
 
 /** Lists that support saved views. */
 export const VIEWED_LISTS = ["bookings", "trips"] as const;
-const List = z.enum(VIEWED_LISTS, { error: "must be bookings or trips" });
+const List = z.enum(VIEWED_LISTS);
 
 /** Maximum views per user and list. */
 export const MAX_VIEWS = 50;

@@ -12,11 +12,11 @@ export const EndpointPath = z.strictObject({ public_id: PathId });
 /** The form and the target of the URL are checked by the SSRF guard (address.ts). */
 const EndpointUrl = z
   .string({ error: "must be a URL" })
-  .max(2000, "must have at most 2000 characters")
+  .max(2000)
   .meta({ format: "uri", example: "https://partner.example/webhooks" });
 
 const EventTypes = z
-  .array(z.enum(EVENT_TYPES, { error: "unknown event type" }), { error: "must be a list of event types" })
+  .array(z.enum(EVENT_TYPES), { error: "must be a list of event types" })
   .min(1, "must name at least one event type")
   .refine((types) => new Set(types).size === types.length, "must not repeat an event type");
 
@@ -30,7 +30,7 @@ export type CreateEndpoint = z.output<typeof CreateEndpoint>;
 export const ChangeEndpoint = z.strictObject({
   url: EndpointUrl.optional().meta({ description: "A new URL has to be verified before it receives events" }),
   description: text(200).nullable().optional(),
-  status: z.enum(["ACTIVE", "DISABLED"], { error: "must be ACTIVE or DISABLED" }).optional().meta({
+  status: z.enum(["ACTIVE", "DISABLED"]).optional().meta({
     description: "ACTIVE enables a disabled endpoint; one that is not verified becomes PENDING_VERIFICATION",
   }),
 });

@@ -22,7 +22,7 @@ export type GuestLists = BookRequest["guests"];
 export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {
   if (lists.length !== slots.length) {
     throw new DomainError("GUESTS_MISMATCH", {
-      message: `${slots.length} rooms were priced, guests are given for ${lists.length}`,
+      message: `guests are needed for each room: rooms priced ${slots.length}, lists of guests given ${lists.length}`,
       details: { rooms: slots.length, guest_lists: lists.length },
     });
   }

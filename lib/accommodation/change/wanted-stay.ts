@@ -7,6 +7,7 @@ import type { ChangeQuoteRequest } from "./change-schemas";
 import { requireGuests } from "../booking/book";
 import { MAX_NIGHTS, RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer, type SealedSlot } from "../search/offer-key";
+import { requireSellableCheckin } from "../search/request-time";
 import { partyOf } from "../search/query";
 import type { OfferedStay } from "../booking/reprice";
 
@@ -22,7 +23,7 @@ export type WantedStay = OfferedStay & { currency: string };
 export function wantedStayOf(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
   const wanted =
     request.rate_key === undefined
-      ? sameRooms(booked, request)
+      ? sameRooms(context, booked, request)
       : roomsOfKey(openKey(context, booked, request.rate_key), request);
   requireGuests(
     wanted.slots.map((slot) => ({ adults: slot.adults, child_ages: slot.childAges })),
@@ -31,12 +32,14 @@ export function wantedStayOf(context: Context, booked: BookedStayNow, request: C
   return wanted;
 }
 
-function sameRooms(booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
+function sameRooms(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
   const { checkin = booked.checkin, checkout = booked.checkout } = request;
+  requireSellableCheckin(checkin, context.now);
   const nights = nightsBetween(checkin, checkout);
   const path = request.checkout === undefined ? "checkin" : "checkout";
   if (nights < 1) throw invalid({ path, message: `leaves no night between ${checkin} and ${checkout}` });
-  if (nights > MAX_NIGHTS) throw invalid({ path, message: `makes a stay of more than ${MAX_NIGHTS} nights` });
+  if (nights > MAX_NIGHTS)
+    throw invalid({ path, message: `makes ${nights} nights: at most ${MAX_NIGHTS} can be booked` });
   const parties = request.occupancy?.map(partyOf) ?? booked.rooms.map((room) => room.party);
   const slots = parties.map((party, i): SealedSlot => {
     if (!party) throw invalid({ path: "occupancy", message: "is required: this booking has no stored party" });

@@ -46,7 +46,7 @@ export async function listPropertyOffers(
 ): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
   if (request.picks && request.picks.length !== stay.occupancy.length)
-    throw invalid({ path: "picks", message: `must have one entry for each of the ${stay.occupancy.length} rooms` });
+    throw invalid({ path: "picks", message: `must have one entry for each room: ${stay.occupancy.length}` });
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
   const [{ query, supply }, descriptions] = await Promise.all([

@@ -30,7 +30,7 @@ export const BookingList = z.strictObject({
       pattern: `^(${BOOKING_STATUSES.join("|")})(,(${BOOKING_STATUSES.join("|")}))*$`,
       description: "One or more statuses, comma-separated",
     }),
-  product_type: z.enum(["1", "2", "3", "4", "5"], { error: "must be 1 to 5" }).transform(Number).optional(),
+  product_type: z.enum(["1", "2", "3", "4", "5"]).transform(Number).optional(),
   agency_reference: text(100).optional(),
   profile_public_id: PublicId.optional(),
   created_from: DateOrInstant.optional(),

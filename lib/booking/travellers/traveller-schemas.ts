@@ -13,8 +13,8 @@ export const ReachableContact = Contact.extend({ phone: text(40) });
 
 /** The party of a search in all products but stays. The maximum is more than a minibus, and catches typing errors. */
 export const partyFields = {
-  adults: z.int("must be a whole number").min(1, "must be 1 to 99").max(99, "must be 1 to 99"),
-  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(50, "must have at most 50 ages").default([]),
+  adults: z.int().min(1).max(99),
+  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(50).default([]),
 };
 
 export const Traveller = z.strictObject({

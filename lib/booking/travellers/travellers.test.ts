@@ -25,13 +25,18 @@ test.each([
 });
 
 test.each([
-  ["no traveller, where a lead is needed", [], 1, /1 must be named, 0 are given/],
-  ["fewer than everybody", [adult(), adult(), child(6)], 5, /5 must be named, 3 are given/],
+  ["no traveller, where a lead is needed", [], 1, /named are 0, needed 1/],
+  ["fewer than everybody", [adult(), adult(), child(6)], 5, /named are 3, needed 5/],
   ["a child alone", [child(6)], 0, /there must be an adult/],
   ["a child as the lead", [adult(), child(6, lead)], 0, /the lead must be an adult/],
   ["two leads", [adult(lead), adult(lead)], 0, /more than one lead/],
-  ["three adults of two", [adult(), adult(), adult()], 0, /3 adults are given, 2 were priced/],
-  ["four children of three", [adult(), child(6), child(1), child(6), child(6)], 0, /4 children are given, 3 were/],
+  ["three adults of two", [adult(), adult(), adult()], 0, /more adults are given than were priced: 3 instead of 2/],
+  [
+    "four children of three",
+    [adult(), child(6), child(1), child(6), child(6)],
+    0,
+    /more children are given than were priced: 4 instead of 3/,
+  ],
   ["a child of an age that was not priced", [adult(), child(5)], 0, /a child of 5 was not priced/],
   ["one priced age used twice", [adult(), child(1), child(1)], 0, /a child of 1 was not priced/],
   ["a child as an adult", [adult(), adult({ age: 17 })], 0, /a person of 17 is not an adult/],

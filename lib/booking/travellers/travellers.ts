@@ -46,8 +46,9 @@ export function requirePartyMembers(
     priced_child_ages: party.child_ages.toSorted(byAge),
   };
   const mismatch = (message: string) => new DomainError("GUESTS_MISMATCH", { message: label + message, details });
-  if (people.length < min) throw mismatch(`${min} must be named, ${people.length} are given`);
-  if (adults.length > party.adults) throw mismatch(`${adults.length} adults are given, ${party.adults} were priced`);
+  if (people.length < min) throw mismatch(`named are ${people.length}, needed ${min}`);
+  if (adults.length > party.adults)
+    throw mismatch(`more adults are given than were priced: ${adults.length} instead of ${party.adults}`);
   if (people.length > 0 && adults.length === 0) throw mismatch("there must be an adult");
   const leads = people.filter((p) => p.is_lead);
   if (leads.length > 1) throw mismatch("there is more than one lead");
@@ -55,12 +56,12 @@ export function requirePartyMembers(
   const minor = adults.find((p) => p.age !== undefined && p.age < ADULT_AGE);
   if (minor) throw mismatch(`a person of ${minor.age} is not an adult`);
   if (ages.length > party.child_ages.length)
-    throw mismatch(`${ages.length} children are given, ${party.child_ages.length} were priced`);
+    throw mismatch(`more children are given than were priced: ${ages.length} instead of ${party.child_ages.length}`);
   const unused = [...party.child_ages];
   for (const age of ages) {
     if (age === undefined) throw mismatch("the age of each child is needed");
     const at = unused.indexOf(age);
-    if (at < 0) throw mismatch(`a child of ${age} was not priced, children of ${party.child_ages.join(", ")} were`);
+    if (at < 0) throw mismatch(`a child of ${age} was not priced, but of ${party.child_ages.join(", ")}`);
     unused.splice(at, 1);
   }
 }

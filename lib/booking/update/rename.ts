@@ -17,7 +17,7 @@ export interface NamedParty {
  */
 export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] {
   if (names.length !== lists.length)
-    throw mismatch(`The booking has ${lists.length} lists of guests, ${names.length} are given`, {
+    throw mismatch(`Lists of guests of the booking: ${lists.length}, given: ${names.length}`, {
       lists: lists.length,
       given: names.length,
     });
@@ -25,7 +25,7 @@ export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] 
     const given = names[list]!;
     const at = { list, guests: people.length, given: given.length };
     if (given.length < people.length || (!party && given.length > people.length))
-      throw mismatch(`List ${list + 1} has ${people.length} guests, ${given.length} are given`, at);
+      throw mismatch(`Guests in list ${list + 1} of the booking: ${people.length}, given: ${given.length}`, at);
     const known = people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
     const added = given.slice(people.length).map((guest, i) => {
       if (guest.kind === undefined)

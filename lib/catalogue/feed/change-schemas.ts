@@ -16,7 +16,7 @@ export const ChangeList = z
       description: "The next_cursor of the previous page; valid for 90 days",
     }),
     from: z
-      .enum(["oldest", "latest"], 'must be "oldest" or "latest"')
+      .enum(["oldest", "latest"])
       .optional()
       .meta({
         description:

@@ -196,7 +196,7 @@ const Fee = z.strictObject({
   amount: decimalText().meta({ description: "Amount in `currency`", example: "5.60" }),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)")
     .meta({ description: "ISO 4217", example: "EUR" }),
   basis: z
     .enum(["PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT"])

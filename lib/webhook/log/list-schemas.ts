@@ -5,9 +5,9 @@ import { EVENT_TYPES } from "../event-types";
 
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-const Status = z.enum(DELIVERY_STATUSES, { error: "must be PENDING, DELIVERED, RETRYING or FAILED" });
+const Status = z.enum(DELIVERY_STATUSES);
 /** Types of deliveries. Challenges are not stored as deliveries. */
-const EventType = z.enum([...EVENT_TYPES, "endpoint.test"], { error: "unknown event type" });
+const EventType = z.enum([...EVENT_TYPES, "endpoint.test"]);
 
 export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_id: PathId });
 
@@ -73,7 +73,7 @@ export const ReplayRequest = z.strictObject({
     .array(EventType, { error: "must be a list of event types" })
     .min(1, "must name at least one event type")
     .optional(),
-  status: z.enum(["failed", "all"], { error: "must be failed or all" }).default("failed"),
+  status: z.enum(["failed", "all"]).default("failed"),
   preview: z.boolean().default(false).meta({ description: "true: only counts the deliveries, sends nothing" }),
 });
 export type ReplayRequest = z.output<typeof ReplayRequest>;
