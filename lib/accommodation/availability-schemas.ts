@@ -21,6 +21,7 @@ import {
   checkStay,
   FeeAtProperty,
   ListedStay,
+  MaxAllocations,
   Nights,
   Occupancy,
   Slot,
@@ -101,8 +102,9 @@ export const OffersRequest = z
     ...optionalStay,
     request_time: Instant.optional(),
     picks: RoomPicks.optional(),
+    max_allocations: MaxAllocations,
   })
-  .superRefine(eitherOr("proof", ["picks"], STAY_FIELDS));
+  .superRefine(eitherOr("proof", ["picks", "max_allocations"], STAY_FIELDS));
 export type OffersRequest = z.output<typeof OffersRequest>;
 
 export const Offer = Allocation.omit({ slots: true }).extend({

@@ -1,3 +1,5 @@
+/** Maximum allocations of a property. */
+export const MAX_ALLOCATIONS = 20;
 /** Maximum nights of a stay. */
 export const MAX_NIGHTS = 30;
 /** Check-in is at most this many days after the property's today. */

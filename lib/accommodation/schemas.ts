@@ -16,7 +16,7 @@ import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Contact, NotifyGuest } from "@/lib/booking/travellers/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
 import { BOARDS } from "./boards";
-import { MAX_NIGHTS } from "./limits";
+import { MAX_ALLOCATIONS, MAX_NIGHTS } from "./limits";
 
 export const BoardCode = z.enum(BOARDS);
 export const SlotStatus = z.enum(["AVAILABLE", "ON_REQUEST"]);
@@ -61,7 +61,19 @@ const Include = z
   })
   .meta({ uniqueItems: true, description: "Groups of additional fields for every slot" });
 
-export const SearchRequest = z.strictObject({ ...listedStay, include: Include.optional() }).superRefine(checkStay);
+export const MaxAllocations = z
+  .int()
+  .min(1)
+  .max(MAX_ALLOCATIONS)
+  .optional()
+  .meta({
+    description: `The best ranked allocations of each property, at most so many; default ${MAX_ALLOCATIONS}`,
+    example: 1,
+  });
+
+export const SearchRequest = z
+  .strictObject({ ...listedStay, include: Include.optional(), max_allocations: MaxAllocations })
+  .superRefine(checkStay);
 export type SearchRequest = z.output<typeof SearchRequest>;
 
 export const Slot = z.object({

@@ -104,7 +104,7 @@ async function answer(
   } catch (error) {
     if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (isSoldOut(error)) metrics.soldOut.inc({ operation: op.id });
-    return refuse(error, traceId, headers);
+    return refuse(error, { traceId, origin: call.origin }, headers);
   } finally {
     leaveFlight();
   }

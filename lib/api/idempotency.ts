@@ -123,7 +123,7 @@ export async function runOnce(
       await storeResult({
         ...idempotencyKey,
         status: httpStatusOf(error.code),
-        response: JSON.stringify(envelope(error)),
+        response: JSON.stringify(envelope(error, context.origin!)),
       });
     } catch (taken) {
       if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);

@@ -11,13 +11,15 @@ const log = pino({ name: "api", level: env.logLevel });
 /** Header of an API response or refusal without its own caching rule: it contains personal data and prices. */
 export const UNCACHED = { "Cache-Control": "no-store" } as const;
 
-/** The error envelope without its trace id. */
-export function envelope(error: DomainError): {
-  code: string;
-  message: string;
-  details: Record<string, unknown> | null;
-} {
-  return { code: error.code, message: error.message, details: error.details ?? null };
+/**
+ * The error envelope without its trace id.
+ * @param origin of the service as the caller addressed it, for the page that explains the code
+ */
+export function envelope(
+  { code, message, details }: DomainError,
+  origin: string,
+): { code: string; message: string; doc_url: string; details: Record<string, unknown> | null } {
+  return { code, message, doc_url: `${origin}/docs/errors#${code}`, details: details ?? null };
 }
 
 /** Appends the trace id to a JSON object. */
@@ -26,7 +28,11 @@ export function withTrace(json: string, traceId: string): string {
 }
 
 /** The response to a thrown error: the refusal of a `DomainError`, else a 500 without details. */
-export function refuse(thrown: unknown, traceId: string, headers: Record<string, string>): Reply {
+export function refuse(
+  thrown: unknown,
+  { traceId, origin }: { traceId: string; origin: string },
+  headers: Record<string, string>,
+): Reply {
   const error = thrown instanceof DomainError ? thrown : unexpected(thrown, traceId);
   if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
   if (error.kind === "unauthenticated")
@@ -36,7 +42,8 @@ export function refuse(thrown: unknown, traceId: string, headers: Record<string,
         : 'Bearer realm="partner-api", error="invalid_token"';
   if (error.kind === "forbidden")
     headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
-  return { status: httpStatusOf(error.code), headers, body: withTrace(JSON.stringify(envelope(error)), traceId) };
+  const body = withTrace(JSON.stringify(envelope(error, origin)), traceId);
+  return { status: httpStatusOf(error.code), headers, body };
 }
 
 function unexpected(thrown: unknown, traceId: string): DomainError {

@@ -117,6 +117,6 @@ async function refuseUnmatched(
     if (caller) await limitRate(caller, headers);
     throw error;
   } catch (refusal) {
-    return refuse(refusal, traceId, headers);
+    return refuse(refusal, { traceId, origin: call.origin }, headers);
   }
 }

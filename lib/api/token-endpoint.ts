@@ -53,7 +53,7 @@ export async function answerToken(call: Call): Promise<Reply> {
       body: JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: TOKEN_LIFE, scope }),
     };
   } catch (error) {
-    const reply = refuse(error, traceId, headers);
+    const reply = refuse(error, { traceId, origin: call.origin }, headers);
     const body = JSON.parse(String(reply.body)) as { code: string; message: string };
     if (reply.status === 401) headers["WWW-Authenticate"] = 'Basic realm="partner-api", charset="UTF-8"';
     return {

@@ -22,6 +22,11 @@ test("the price of several rooms is the sum of each, sorted by it, and uses no r
       const totals = allocations.map((a) => a.total);
       expect(totals).toEqual(totals.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
       expect(allocations.length).toBeLessThanOrEqual(20);
+      for (const most of [1, 3, 20])
+        expect(matchProperty(sheet, days, query, most)).toEqual({
+          ...matchProperty(sheet, days, query),
+          allocations: allocations.slice(0, most),
+        });
     }),
     { numRuns: 300 },
   );

@@ -1,4 +1,5 @@
 import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { MAX_ALLOCATIONS } from "../limits";
 import { cheapestCombinations, type Option } from "./combine";
 import { firstFailedGate, isInReach, passesPlanGates, passesRoomGates, type RoomTuple, type Tuple } from "./gates";
 import { fits, nightlyTotal, type Party, type PricedRoom, slotAmount, slotTotal } from "./price";
@@ -29,9 +30,6 @@ function spread({ adults, childAges }: Party, room: SheetRoom, rooms: number): P
   for (const age of childAges) parts.reduce((most, p) => (places(p) > places(most) ? p : most)).childAges.push(age);
   return parts.every((p) => fits(room, p)) ? parts : undefined;
 }
-
-/** Maximum allocations per property. */
-const MAX_ALLOCATIONS = 20;
 
 /** The chosen room type and rate plan of one slot. */
 export interface RoomPick {
@@ -84,11 +82,17 @@ export interface PropertyPrice extends PropertyStock {
 
 /**
  * All offers of a property for a stay, ranked.
+ * @param most the best of them, at most
  * @see docs/availability#allocations
  */
-export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
+export function matchProperty(
+  sheet: RateSheet,
+  days: RoomStay[],
+  query: StayQuery,
+  most = MAX_ALLOCATIONS,
+): PropertyMatch {
   const { available, blocked, unsupportedFx } = stockOf(sheet, days, query);
-  const allocations = best(waysToServe(sheet, days, query).sort(byRank));
+  const allocations = best(waysToServe(sheet, days, query).sort(byRank)).slice(0, most);
   return { sheet, days, available, blocked, unsupportedFx, allocations };
 }
 

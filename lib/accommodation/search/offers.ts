@@ -55,10 +55,15 @@ export async function listPropertyOffers(
   ]);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
-  const match = matchProperty(supply.sheet, supply.days, {
-    ...query,
-    picks: request.picks?.map(({ room_public_id: room, rate_plan_public_id: plan }) => ({ room, plan })),
-  });
+  const match = matchProperty(
+    supply.sheet,
+    supply.days,
+    {
+      ...query,
+      picks: request.picks?.map(({ room_public_id: room, rate_plan_public_id: plan }) => ({ room, plan })),
+    },
+    request.max_allocations,
+  );
   if (match.unsupportedFx)
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
       details: { currency: stay.currency, ...(query.hasStaleRates && STALE) },

@@ -28,11 +28,11 @@ export interface SearchResult {
  * @see docs/availability#search
  */
 export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
-  const { include = [], ...listed } = request;
+  const { include = [], max_allocations, ...listed } = request;
   const { checkin, currency } = request;
   let detailed: DetailedStay | undefined;
   const { results, nights } = await checkEachProperty(context, listed, ({ sheet, days }, query): FoundProperty => {
-    const match: FoundProperty = matchProperty(sheet, days, query);
+    const match: FoundProperty = matchProperty(sheet, days, query, max_allocations);
     if (include.length) {
       detailed ??= new DetailedStay(include, { query, checkin, now: context.now });
       match.details = detailed.detailsOf(match);

@@ -2,8 +2,10 @@ import http from "node:http";
 import type { Duplex } from "node:stream";
 import { httpStatusOf } from "@/lib/api/error-status";
 import { envelope, UNCACHED, withTrace } from "@/lib/api/respond";
+import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
+import { localUrl } from "../launch-options";
 import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders } from "./security-headers";
@@ -77,7 +79,7 @@ function endWith(socket: Duplex, error: DomainError): void {
 /** A refusal in wire format. */
 function refusalAnswer(error: DomainError): { status: number; headers: Record<string, string | number>; body: string } {
   const traceId = newTraceId();
-  const body = withTrace(JSON.stringify(envelope(error)), traceId);
+  const body = withTrace(JSON.stringify(envelope(error, env.publicUrl || localUrl(env))), traceId);
   return {
     status: httpStatusOf(error.code),
     headers: {
