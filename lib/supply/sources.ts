@@ -22,20 +22,20 @@ const npm = (name: string) => ({ npm: name, url: `https://www.npmjs.com/package/
 export const SOURCES: readonly DataSource[] = [
   {
     name: "Airports",
-    ...npm("airport-data-js"),
+    url: "https://www.npmjs.com/package/airport-data-js",
     use: "Names, IATA codes, coordinates and time zones of large and medium airports with scheduled traffic.",
     ...CC_BY,
   },
   {
     name: "OpenFlights",
     url: "https://openflights.org/data.php",
-    use: "Names of airlines and routes between the demo's airports, as of June 2014, with Berlin's former airport counted as its present one. The extract in prisma/seed (airlines.csv, routes.csv) is under the same licence.",
+    use: "Names of airlines and routes between the demo's airports, as of June 2014, with Berlin's former airport counted as its present one. The extract in the demo's data set, prisma/seed, is under the same licence.",
     licence: "ODbL 1.0",
     licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
   },
   {
     name: "Cities",
-    ...npm("city-timezones"),
+    url: "https://www.npmjs.com/package/city-timezones",
     use: "Names, regions, coordinates and time zones of cities.",
     ...MIT,
   },

@@ -1,12 +1,6 @@
-import fs from "node:fs";
-import path from "node:path";
-import { clock } from "@/lib/core/clock";
-import type { LoadedDemo } from "@/lib/supply/seed/seed";
-import type { DemoSecret } from "@/lib/supply/seed/seed-partners";
-import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { secretsNotice } from "../announce";
 import { embeddedSecret, removeStoredSecret } from "../app-secret";
-import { openDatabase, SANDBOX_URL_FILE, type OpenedDatabase } from "../database/open-database";
+import { openDatabase, type OpenedDatabase } from "../database/open-database";
 import { migrate } from "../migration/migrate";
 import { grantPrivileges } from "../migration/privileges";
 import { assertNoPublicSecrets, setEnvironment, type Launch } from "./launch";
@@ -38,61 +32,37 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
 }
 
 /**
- * Generates the demo's supply while the embedded database is initialized and gets its schema, which leaves a core idle.
- * @returns undefined when that database has been started before, or there is none
+ * Loads the demo into a new sandbox. Without it the service serves all the same: a failure is a warning.
+ * @throws Error for a database that is in use, which no demo is mixed with
  */
-export async function generateDemoSupply({ options }: Launch): Promise<SeedSupply | undefined> {
-  if (options.databaseUrl !== undefined || fs.existsSync(path.join(options.dataDir, SANDBOX_URL_FILE)))
-    return undefined;
-  const { seedSupply } = await import("@/lib/supply/seed/seed-supply");
-  return seedSupply(clock.realNow().toISOString().slice(0, 10));
-}
-
-/**
- * Loads what the demo sells, and who may buy it, into a new sandbox.
- * @param supply of `generateDemoSupply`
- * @param onMerge called when the database is busy with it, and this process is idle
- * @returns the demo, whose booking history is not written yet; undefined: no sandbox
- */
-export async function loadDemo(
-  { options, step }: Launch,
-  database: OpenedDatabase,
-  supply?: Promise<SeedSupply | undefined>,
-  onMerge?: () => void,
-): Promise<LoadedDemo | undefined> {
-  if (!database.sandbox) return undefined;
-  return step("Loading the demo data", async (progress) => {
-    // Imported that late because modules read the environment, which is set by now.
-    const seed = await import("@/lib/supply/seed/seed");
-    const secrets: DemoSecret[] = [];
+export async function fillSandbox({ options, step, lifetime }: Launch, database: OpenedDatabase): Promise<void> {
+  if (!database.sandbox) return;
+  // Imported that late because modules read the environment, which is set by now.
+  const { loadDemo, UsedDatabaseError } = await import("../demo/load-demo");
+  await step("Loading the demo data", async (progress) => {
     try {
-      return await seed.loadDemo({
+      const { secrets, pastFailure } = await loadDemo({
         databaseUrl: database.ownerUrl,
         hasPublicSecrets: options.databaseUrl === undefined,
+        hasPast: options.demoHistory,
         progress,
-        supply: await supply,
-        onMerge() {
-          onMerge?.();
-          // Loaded now, for `completeDemo`, where a failure is thrown.
-          if (options.demoHistory) loadHistory().catch(() => {});
-        },
-        // Printed even if a later part fails: they could not be read again.
-        onSecrets: (made) => void secrets.push(...made),
       });
-    } finally {
       if (secrets.length > 0) console.log(secretsNotice(secrets));
+      if (pastFailure)
+        console.warn(
+          `The demo's agency has no bookings: its past could not be loaded (${describeFailure(pastFailure)}).`,
+        );
+    } catch (error) {
+      if (error instanceof UsedDatabaseError || lifetime.signal.aborted) throw error;
+      console.warn(
+        `The sandbox is empty: the demo data could not be loaded (${describeFailure(error as Error)}). The next start tries again.`,
+      );
     }
   });
 }
 
-const loadHistory = async () => (await import("../demo-history/write-history")).writeHistory;
-
-/** Writes the rest of a demo that was loaded now, with its booking history unless the options leave it out. */
-export async function completeDemo({ options, step }: Launch, demo: LoadedDemo | undefined): Promise<void> {
-  if (!demo?.seeded) return;
-  const history = options.demoHistory ? await loadHistory() : undefined;
-  await step("Completing the demo data", (progress) => demo.complete(progress, history));
-}
+const describeFailure = ({ message, where }: Error & { where?: string }): string =>
+  where ? `${message}; ${where.split("\n")[0]}` : message;
 
 /** Whether there is an operator. Opens its own connection: the serving processes create the pools. */
 export async function isOperated(): Promise<boolean> {

@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { SeedSupply } from "@/lib/supply/seed/seed-supply";
 import { announcement } from "../announce";
 import { type Build, isBuiltAndPacked, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
@@ -10,7 +9,7 @@ import type { NamedMetrics } from "../metrics/metrics-door";
 import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/supervise";
 import { projectRoot } from "../project-root";
-import { loadDemo, completeDemo, isOperated, generateDemoSupply, prepareDatabase } from "./database-steps";
+import { fillSandbox, isOperated, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
@@ -25,14 +24,11 @@ export async function startInstallation(launch: Launch): Promise<void> {
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
   // It opens when the pages are built; other processes serve the API before that.
   if (isOneProcess) build?.begin();
-  const supply = generateDemoSupply(launch);
-  // A failure is thrown where it is loaded.
-  supply.catch(() => {});
   const database = await prepareDatabase(launch);
   // The demo has one.
   const needsOperator = !database.sandbox && !(await isOperated());
   const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
-  const { url, worker, readOthers, name } = await serve(launch, { database, supply, build });
+  const { url, worker, readOthers, name } = await serve(launch, { database, build });
   const metricsUrl = await openMetricsOf(launch, name, async () => {
     const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
     return working ? [...others, { process: "worker", metrics: working }] : others;
@@ -44,8 +40,6 @@ export async function startInstallation(launch: Launch): Promise<void> {
 
 interface Prepared {
   database: OpenedDatabase;
-  /** The demo's, if it is generated ahead. */
-  supply: Promise<SeedSupply | undefined>;
   /** Of the pages; undefined: they are built. */
   build: Build | undefined;
 }
@@ -59,11 +53,11 @@ interface Served {
 }
 
 /**
- * The API and the pages in processes of their own. The demo's booking history is written while the API serves already. Then
- * the worker starts, which would settle bookings of the history with the present instant, and the build of the pages begins.
+ * The API and the pages in processes of their own. The processes of the API start while a new sandbox is filled, which leaves a core idle,
+ * and serve when it is.
  * @throws Error with the end of the build's output when it fails
  */
-async function serveByProcesses(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
+async function serveByProcesses(launch: Launch, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step } = launch;
   const { port, host, apiProcesses } = options;
   const { Serving } = await import("../processes/serving");
@@ -74,14 +68,12 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
 
-  let opening: Promise<number> | undefined;
-  const loading = loadDemo(launch, database, supply, () => {
-    opening = serving.startApi(apiProcesses, loading);
-    // A failure is thrown where it is awaited.
-    opening.catch(() => {});
-  });
-  const demo = await loading;
-  const openApi = () => (opening ??= serving.startApi(apiProcesses));
+  const filling = fillSandbox(launch, database);
+  const opening = serving.startApi(apiProcesses, filling);
+  // A failure is thrown where it is awaited.
+  opening.catch(() => {});
+  await filling;
+  const openApi = () => opening;
   const openPages = () => serving.startWeb();
   let bound: number;
   if (build) {
@@ -90,7 +82,6 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
       `The API is available at ${localUrl({ port: bound, host })}/api/v1. The desk follows when its pages are built.`,
     );
   } else [bound] = await step("Opening the API and the pages", () => Promise.all([openApi(), openPages()]));
-  await completeDemo(launch, demo);
   const worker = startWorker(account);
   workers.push(worker);
   if (build) {
@@ -102,10 +93,10 @@ async function serveByProcesses(launch: Launch, { database, supply, build }: Pre
 }
 
 /** The API and the pages in this process. In development Next serves the operations too, by their route files. */
-async function serveInOneProcess(launch: Launch, { database, supply, build }: Prepared): Promise<Served> {
+async function serveInOneProcess(launch: Launch, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step, isDevelopment } = launch;
   const { port, host } = options;
-  await completeDemo(launch, await loadDemo(launch, database, supply));
+  await fillSandbox(launch, database);
   if (build) await step("Building the pages", () => build.done);
   // Only root can open a port below 1024.
   const needsRoot = isDevelopment || (port !== 0 && port < 1024);

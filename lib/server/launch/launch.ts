@@ -93,7 +93,7 @@ export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">,
  * @throws Error that names the logins
  */
 export async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {
-  const { findPublicSecrets } = await import("@/lib/supply/seed/public-secrets");
+  const { findPublicSecrets } = await import("../demo/demo-logins");
   const logins = await findPublicSecrets(databaseUrl);
   if (logins.length === 0) return;
   throw new Error(

@@ -5,7 +5,7 @@ import { describeDatabase } from "../database/own-database";
 import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/supervise";
-import { loadDemo, completeDemo, prepareDatabase } from "./database-steps";
+import { fillSandbox, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openMetricsOf, setEnvironment, type Launch } from "./launch";
 
 // One role of the service by itself, on a machine of its own: `npm start -- api`. All roles of an installation have the
@@ -32,7 +32,7 @@ export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
 /** Brings the database to this version: once a release, before its other roles are started. */
 async function runMigrations(launch: Launch): Promise<void> {
   const database = await prepareDatabase(launch);
-  await completeDemo(launch, await loadDemo(launch, database));
+  await fillSandbox(launch, database);
   console.log(`The ${database.where} has the schema of this version.`);
   await launch.lifetime.end(0);
 }

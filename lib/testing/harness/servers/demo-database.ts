@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, inject } from "vitest";
 import { urlAs } from "@/lib/server/database/roles";
-import { seedDemo } from "@/lib/supply/seed/seed";
+import { loadDemo } from "@/lib/server/demo/load-demo";
 import { copyOfTemplate } from "./fresh-database";
 
 const DEMO = "demo";
@@ -29,6 +29,6 @@ async function makeDemo(server: Client, serverUrl: string): Promise<void> {
   url.pathname = `/${UNFINISHED}`;
   await server.query(`DROP DATABASE IF EXISTS ${UNFINISHED}`);
   await server.query(copyOfTemplate(UNFINISHED));
-  expect(await seedDemo({ databaseUrl: urlAs("migrate", url.href) })).toEqual({ seeded: true, secrets: [] });
+  expect(await loadDemo({ databaseUrl: urlAs("migrate", url.href) })).toEqual({ isNew: true, secrets: [] });
   await server.query(`ALTER DATABASE ${UNFINISHED} RENAME TO ${DEMO}`);
 }
