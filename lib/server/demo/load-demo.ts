@@ -142,17 +142,37 @@ const CALENDAR_TABLES: Readonly<Record<string, (columns: readonly string[], rows
 };
 
 /** Loads a table's rows; what is sold keeps its calendar days, the past does not. */
-async function loadTable(client: Client, demo: Demo, { name, into = name, hasTriggers }: DemoTable, isPast: boolean) {
+async function loadTable(
+  client: Client,
+  demo: Demo,
+  { name, into = name, hasTriggers, isLarge }: DemoTable,
+  isPast: boolean,
+) {
   const recorded = demo.tables.get(name);
   if (!recorded) throw new Error(`the demo's data set has no table ${name}`);
   const { columns, rows } = recorded;
   const move = isPast ? moveDates : moveInstants;
   const moved = CALENDAR_TABLES[name]?.(columns, rows, demo) ?? move(rows, demo.days);
   const list = columns.map((column) => `"${column}"`).join(", ");
-  const isAlone = hasTriggers === true || into !== name;
-  if (!isAlone) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  const before: string[] = [];
+  const after: string[] = [];
+  if (!hasTriggers && into === name) {
+    before.push(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    after.push(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  }
+  if (isLarge) {
+    const foreign = await client.query<{ name: string; definition: string }>(
+      `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+       WHERE conrelid = '${name}'::regclass AND contype = 'f'`,
+    );
+    for (const key of foreign.rows) {
+      before.push(`ALTER TABLE ${name} DROP CONSTRAINT "${key.name}"`);
+      after.push(`ALTER TABLE ${name} ADD CONSTRAINT "${key.name}" ${key.definition}`);
+    }
+  }
+  if (before.length > 0) await client.query(before.join(";"));
   await pipeline(Readable.from([moved]), client.query(copyFrom(`COPY ${into} (${list}) FROM STDIN`)));
-  if (!isAlone) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  if (after.length > 0) await client.query(after.join(";"));
 }
 
 /**
