@@ -1,3 +1,5 @@
+import { isLoopback } from "@/lib/core/client-address";
+import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { openApiDocument } from "./openapi/openapi";
@@ -40,20 +42,28 @@ export async function jwks(call: Call): Promise<Reply> {
   return json(call, { keys: publicKeys() }, 300);
 }
 
-/** Authorization server metadata (RFC 8414, section 2). */
+/**
+ * Authorization server metadata (RFC 8414, section 2). Without PUBLIC_URL it names the `Host` of the request if that is
+ * this machine, and nobody may cache it: a client must never learn an address that somebody else chose.
+ */
 export async function metadata(call: Call): Promise<Reply> {
-  return json(
+  const origin = env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();
+  const reply = json(
     call,
     {
-      issuer: call.origin,
-      token_endpoint: `${call.origin}${API_PREFIX}/oauth/token`,
-      jwks_uri: `${call.origin}${JWKS_PATH}`,
+      issuer: origin,
+      token_endpoint: `${origin}${API_PREFIX}/oauth/token`,
+      jwks_uri: `${origin}${JWKS_PATH}`,
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
       grant_types_supported: ["client_credentials"],
       response_types_supported: [],
       scopes_supported: SCOPES,
-      service_documentation: `${call.origin}${API_PREFIX}/openapi.json`,
+      service_documentation: `${origin}${API_PREFIX}/openapi.json`,
     },
     3600,
   );
+  return env.publicUrl ? reply : { ...reply, headers: { ...reply.headers, "Cache-Control": "no-store" } };
 }
+
+const hostOf = (origin: string) => new URL(origin).hostname.replace(/^\[|\]$/g, "");
+const ownOrigin = () => `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;

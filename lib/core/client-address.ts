@@ -72,3 +72,8 @@ function parseAddress(text: string): Address | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare.split("%")[0]!) : undefined;
 }
+
+/** Whether only this machine reaches a host: a name or an address. */
+export function isLoopback(host: string): boolean {
+  return ipaddr.isValid(host) ? ipaddr.process(host).range() === "loopback" : host === "localhost";
+}

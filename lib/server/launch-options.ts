@@ -1,8 +1,10 @@
 import path from "node:path";
-import { isIP } from "node:net";
-import ipaddr from "ipaddr.js";
+import { deflateRawSync } from "node:zlib";
+import { isLoopback } from "@/lib/core/client-address";
 import { findUnknownVariables } from "@/lib/core/environment/env-names";
+import type { Environment } from "@/lib/core/environment/env-schema";
 import { readWithSecretFile } from "@/lib/core/environment/read-environment";
+import { parseKeyList } from "@/lib/core/secrets/key-list";
 import { projectRoot } from "./project-root";
 
 export type LaunchOptions = {
@@ -49,6 +51,14 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     throw new Error("METRICS_PORT must differ from PORT: metrics have a separate port. For example: METRICS_PORT=9464");
   if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host, publicUrl);
   else if (!appSecret) throw new Error(NO_SECRET);
+  for (const [name, list] of [
+    ["APP_SECRET", appSecret],
+    ["WEBHOOK_KEYS", read.webhookKeys],
+  ] as const)
+    if (parseKeyList(list, true)?.some(({ secret }) => isGuessable(secret))) throw new Error(guessable(name));
+  // A sandbox at a loopback address is somebody's own; everybody else's is a public installation.
+  const isPrivate = (sandbox || !databaseUrl) && isLoopback(host);
+  if (!isPrivate && !publicUrl) throw new Error(NO_PUBLIC_URL);
   return {
     port,
     host,
@@ -65,6 +75,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     warnings: [
       ...unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),
       ...(read.apiProcesses > 1 && !read.redisUrl ? [SEPARATE_LIMITS] : []),
+      ...(isPrivate ? [] : findPublicLacks(read)),
     ],
   };
 }
@@ -76,11 +87,16 @@ export type ProcessRole = (typeof PROCESS_ROLES)[number];
 const isRole = (argument: string): argument is ProcessRole => (PROCESS_ROLES as readonly string[]).includes(argument);
 
 /**
- * Reads what follows `npm start --`: a role, or `--dev`. Anything else would otherwise be ignored.
+ * Reads what follows `npm start --`: a role, `--dev` or `--help`. Anything else would otherwise be ignored.
  * @throws Error that names the variable to set instead
  */
-export function argumentsOf(args: readonly string[]): { role?: ProcessRole; isDevelopment: boolean } {
+export function argumentsOf(args: readonly string[]): {
+  role?: ProcessRole;
+  isDevelopment: boolean;
+  needsHelp?: boolean;
+} {
   const [first, ...more] = args;
+  if (first === "--help" || first === "-h") return { isDevelopment: false, needsHelp: true };
   if (first === undefined || first === "--dev") {
     assertNone(more);
     return { isDevelopment: first !== undefined };
@@ -104,6 +120,60 @@ const NO_SECRET =
   "With DATABASE_URL the service needs a secret that is not in that database: set APP_SECRET, or APP_SECRET_FILE to a " +
   'file that holds it. To create one: APP_SECRET="$(openssl rand -base64 48)". It must be the same at every start and in ' +
   "every process.";
+
+const NO_PUBLIC_URL =
+  "PUBLIC_URL is missing: the address that clients use, such as PUBLIC_URL=https://portal.example.com. Cookies are " +
+  "secure by it, and links, redirects and the OAuth metadata name it instead of the Host of a request.";
+
+const guessable = (name: string) =>
+  `${name} has a secret that repeats a few characters, so that it can be guessed. To create one: openssl rand -base64 48`;
+
+/** Bytes that are left of a secret without its repetitions: 32 random characters keep more than 24. */
+const MIN_COMPRESSED = 20;
+const isGuessable = (secret: string) => deflateRawSync(secret).length < MIN_COMPRESSED;
+
+/** What an installation that others reach should set, and does not. */
+function findPublicLacks(read: Environment): string[] {
+  const lacks: [isLacking: boolean, warning: string][] = [
+    [
+      !read.publicUrl.startsWith("https:"),
+      "PUBLIC_URL is not https: passwords, tokens and cookies can be read on the way.",
+    ],
+    [
+      read.requireMfa === "",
+      "REQUIRE_MFA is not set: operators may sign in without a second factor (REQUIRE_MFA=operators).",
+    ],
+    [
+      !read.migrateDatabaseUrl,
+      "MIGRATE_DATABASE_URL is not set: the serving processes may change the schema (lib/server/roles.sql).",
+    ],
+    [
+      !isPrivateHop(read.databaseUrl, isDatabaseTls),
+      "DATABASE_URL has no sslmode=verify-full: its password and data are sent in plain text, or to anybody.",
+    ],
+    [
+      !isPrivateHop(read.redisUrl, isRedisTls),
+      "REDIS_URL is not rediss:// with a password: others can read or change the counts of requests.",
+    ],
+    [
+      read.publicUrl.startsWith("https:") && !read.trustedProxies,
+      "TRUSTED_PROXIES is not set: all clients behind the proxy count as one.",
+    ],
+    [!read.smtpUrl || !read.mailFrom, "SMTP_URL or MAIL_FROM is not set: guests and suppliers get no mail."],
+    [read.metricsPort === 0, "METRICS_PORT is not set: nothing can raise an alert."],
+  ];
+  return lacks.filter(([isLacking]) => isLacking).map(([, warning]) => warning);
+}
+
+/** Whether a connection stays on this machine, or is protected; none is needed for an absent one. */
+function isPrivateHop(address: string, isProtected: (url: URL) => boolean): boolean {
+  if (!address) return true;
+  const url = new URL(address);
+  const host = (url.searchParams.get("host") ?? url.hostname).replace(/^\[|\]$/g, "");
+  return host.startsWith("/") || isLoopback(host) || isProtected(url);
+}
+const isDatabaseTls = (url: URL) => url.searchParams.get("sslmode") === "verify-full";
+const isRedisTls = (url: URL) => url.protocol === "rediss:" && url.password !== "";
 
 const SEPARATE_LIMITS =
   "API_PROCESSES without REDIS_URL: each process counts requests by itself, so a client may send a multiple of its limit.";
@@ -132,11 +202,6 @@ function offersDemo(name: string, value: string): Error {
       "your own data; with SANDBOX=1 beside it for a sandbox with its own secrets; or leave " +
       `${name} out.`,
   );
-}
-
-function isLoopback(host: string): boolean {
-  if (isIP(host) === 0) return host === "localhost";
-  return ipaddr.process(host).range() === "loopback";
 }
 
 /** The URL by which this machine reaches a server that listens on `host`. */

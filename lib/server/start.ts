@@ -1,3 +1,4 @@
+import { help } from "./help";
 import { startInstallation } from "./launch/installation";
 import { startRole } from "./launch/process-roles";
 import { argumentsOf, launchOptions } from "./launch-options";
@@ -6,7 +7,7 @@ import { progressOn, type Step } from "./progress";
 
 // `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`:
 // nothing is built, edited files are reloaded, and the process keeps the developer's own account. `npm start -- api`
-// starts one role alone.
+// starts one role alone; `npm start -- --help` prints the settings.
 
 const lifetime = beginLifetime();
 const announce = progressOn(process.stdout);
@@ -17,7 +18,11 @@ const step: Step = (label, work) => {
 };
 
 try {
-  const { role, isDevelopment } = argumentsOf(process.argv.slice(2));
+  const { role, isDevelopment, needsHelp } = argumentsOf(process.argv.slice(2));
+  if (needsHelp) {
+    console.log(help());
+    process.exit(0);
+  }
   const options = launchOptions(process.env);
   for (const warning of options.warnings) console.warn(warning);
   const launch = { options, lifetime, step, isDevelopment };

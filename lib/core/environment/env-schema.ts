@@ -18,8 +18,8 @@ import { SIGN_IN_VARIABLES } from "./env-sign-in";
 import { MIN_SECRET } from "../secrets/key-list";
 
 /**
- * Every environment variable, in the README's order. A new variable needs an entry here and a row there; code reads it
- * as `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
+ * Every environment variable, in the order in which they are printed. A new one needs an entry here; code reads it as
+ * `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
  */
 export const VARIABLES = {
   ...ADDRESS_VARIABLES,
@@ -352,12 +352,14 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 /** The values, by their names in camel case. */
 export type Environment = { [N in Name as CamelCase<N>]: z.output<(typeof VARIABLES)[N]["schema"]> };
 
+export type Setting = Pick<Variable<unknown>, "meaning" | "default" | "example"> & { name: string };
+
 const entries = Object.entries(VARIABLES) as [Name, Variable<unknown>][];
 export const VARIABLE_NAMES: readonly string[] = entries.map(([name]) => name);
-/** The rows of README's table: name, meaning, default and example. */
-export const DOCUMENTED_VARIABLES = entries
+/** What a person may set, described. */
+export const SETTINGS: readonly Setting[] = entries
   .filter(([, { isInternal }]) => !isInternal)
-  .map(([name, about]) => [`\`${name}\``, about.meaning, about.default, exampleOf(about)]);
+  .map(([name, about]) => ({ name, meaning: about.meaning, default: about.default, example: about.example }));
 const Schema = z.object(Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])));
 
 const camelCase = (name: string) =>
@@ -375,11 +377,6 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     throw new Error([...wrong].map((name) => complaint(name, given[name])).join("\n"));
   }
   return Object.fromEntries(Object.entries(read.data).map(([name, value]) => [camelCase(name), value])) as Environment;
-}
-
-/** Formatted as code, unless it describes where the value comes from. */
-function exampleOf({ example }: Variable<unknown>): string {
-  return example.includes("`") ? example : `\`${example}\``;
 }
 
 function complaint(name: Name, value: string | undefined): string {

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { parseProxies } from "../client-address";
 import { parseKeyList } from "../secrets/key-list";
 
-/** One environment variable: its row in README's table and how its text is parsed. */
+/** One environment variable: how it is described, and how its text is parsed. */
 export interface Variable<T> {
   meaning: string;
-  /** The default in words, as README shows it. */
+  /** The default in words. */
   default: string;
   example: string;
   /** What a valid value is: completes "NAME must be …". */
   mustBe: string;
   /** Error messages do not repeat the value. */
   isSecret?: true;
-  /** Set by `npm start` for its own processes, so README does not list it. */
+  /** Set by `npm start` for its own processes, so it is not listed. */
   isInternal?: true;
   /** Parses the text; an empty variable counts as absent and is undefined. */
   schema: z.ZodType<T, string | undefined>;

@@ -32,9 +32,9 @@ export const SANDBOX_URL_FILE = "database-url";
 export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = options;
   if (databaseUrl !== undefined) {
-    await assertUsable(databaseUrl);
+    await assertUsable(databaseUrl, { refusesSuperuser: !options.sandbox });
     const ownerUrl = options.migrateDatabaseUrl ?? databaseUrl;
-    if (ownerUrl !== databaseUrl) await assertUsable(ownerUrl, "MIGRATE_DATABASE_URL");
+    if (ownerUrl !== databaseUrl) await assertUsable(ownerUrl, { variable: "MIGRATE_DATABASE_URL" });
     return { url: databaseUrl, ownerUrl, sandbox: options.sandbox, where: describeDatabase(databaseUrl) };
   }
   const servesAt = options.port === 0 ? undefined : localUrl(options);

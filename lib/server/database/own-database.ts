@@ -12,22 +12,31 @@ export function describeDatabase(url: string): string {
 
 /**
  * Checks the operator's own PostgreSQL before anything uses it.
+ * @param refusesSuperuser it is the one by which others are served
  * @throws Error when it cannot be reached, refuses the login, or is older than 13; names host and database, not the
  * password
  */
-export async function assertUsable(url: string, variable = "DATABASE_URL"): Promise<void> {
+export async function assertUsable(
+  url: string,
+  { variable = "DATABASE_URL", refusesSuperuser = false } = {},
+): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   // An error while the connection is being closed is of no interest.
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; version: string }>(
-      "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+    const { rows } = await client.query<{ number: number; version: string; isSuperuser: boolean }>(
+      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+              current_setting('is_superuser')::boolean AS "isSuperuser"`,
     );
     const server = rows[0];
     if (server && server.number < oldestVersion) {
       throw new Error(`PostgreSQL ${server.version} is too old; version 13 or later is needed`);
     }
+    if (server?.isSuperuser && refusesSuperuser)
+      throw new Error(
+        "its user is a superuser, for whom no rule of the database holds; lib/server/roles.sql makes the role app",
+      );
   } catch (cause) {
     throw new Error(`Cannot use the ${describeDatabase(url)} named by ${variable}: ${reason(cause)}.`, { cause });
   } finally {

@@ -52,6 +52,7 @@ test.each([
   ],
   ["what is no HTTP", "nonsense\r\n\r\n", "400 Bad Request", "INVALID_REQUEST"],
   ["a header without a name", `${GET}: x\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
+  ["two hosts", `${GET}host: y\r\nConnection: close\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
   ["two lengths", `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
 ])("%s: the response is an error in the API's format", async (_case, bytes, status, code) => {
   const answer = parse(await send(bytes));

@@ -72,7 +72,9 @@ const notAllowed = (methods: readonly string[]): Refusal => ({
 });
 const refused = (path: string, message: string): Refusal => ({ error: invalid({ path, message }) });
 
-function isHost({ headers, httpVersionMinor }: http.IncomingMessage): boolean {
+/** One that is valid: of two, a proxy may take the other one. */
+function isHost({ headers, rawHeaders, httpVersionMinor }: http.IncomingMessage): boolean {
+  if (rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length > 1) return false;
   return headers.host === undefined ? httpVersionMinor === 0 : HOST.test(headers.host);
 }
 

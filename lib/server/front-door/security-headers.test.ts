@@ -1,4 +1,4 @@
-import type http from "node:http";
+import http from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { listen } from "./front-door";
@@ -39,6 +39,23 @@ test("the OAuth metadata and the pages use PUBLIC_URL, whatever a request claims
   });
   expect(Object.keys(page.body)).not.toContain("forwarded");
   expect(Object.keys(page.body)).not.toContain("x-forwarded-port");
+});
+
+test("without PUBLIC_URL nobody may cache the OAuth metadata, and a foreign Host is not in them", async () => {
+  const path = "/.well-known/oauth-authorization-server";
+  expect((await get(path)).headers.get("cache-control")).toBe("no-store");
+  const foreign = await new Promise<string>((resolve, reject) => {
+    http
+      .get(door.url + path, { headers: { host: "evil.example" } }, (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => (text += chunk.toString())).on("end", () => resolve(text));
+      })
+      .on("error", reject);
+  });
+  expect(JSON.parse(foreign)).toMatchObject({ issuer: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string });
+  expect(foreign).not.toContain("evil");
+  Object.assign(env, { publicUrl: "https://portal.example.com" });
+  expect((await get(path)).headers.get("cache-control")).toBe("public, max-age=3600");
 });
 
 test("without PUBLIC_URL the request's Host is used, and no forwarded header", async () => {

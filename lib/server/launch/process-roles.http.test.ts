@@ -31,6 +31,12 @@ test("a role alone needs a database that it shares with the others", async () =>
   expect(output()).toContain("The role api needs DATABASE_URL");
 });
 
+test("an installation that is no sandbox is not served by a superuser of the database", async () => {
+  const { ended, output } = start("migrate", { DATABASE_URL: superuserUrl });
+  expect(await ended).toBe(1);
+  expect(output()).toContain("its user is a superuser");
+});
+
 test(
   "api and worker wait for the schema, which migrate makes, and serve without pages",
   { timeout: 120_000 },
@@ -85,6 +91,7 @@ function start(role: string, more: Record<string, string>): Started {
       MIGRATE_DATABASE_URL: urlAs("migrate", superuserUrl),
       APP_SECRET: "a secret of several machines, of no other use",
       SANDBOX: "",
+      PUBLIC_URL: "https://portal.example.com",
       ...more,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { buildPages, isBuiltAndPacked } from "../build";
-import { describeDatabase } from "../database/own-database";
+import { assertUsable, describeDatabase } from "../database/own-database";
 import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/supervise";
@@ -121,6 +121,7 @@ async function joinDatabase(launch: Launch): Promise<void> {
       await sleep(DATABASE_CHECK_MS);
     }
   });
+  await assertUsable(databaseUrl!, { refusesSuperuser: !sandbox });
   // The processes that serve have pools of their own.
   await closeDatabase();
 }

@@ -138,7 +138,7 @@ describe.each(isWide ? [1, 2, 4] : [2])("%i processes of the API", (count) => {
       // They are replaced, and this process holds no connection of theirs.
       await vi.waitFor(async () => expect((await serving.metrics()).length).toBe(count), 120_000);
       expect(waitingForClose(Number(new URL(url).port))).toBe(0);
-      expect((await get(url, false)).status).toBe(200);
+      await vi.waitFor(async () => expect((await get(url, false)).status).toBe(200), 120_000);
     },
   );
 
