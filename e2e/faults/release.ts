@@ -91,6 +91,7 @@ export class Release {
       MIGRATE_DATABASE_URL: urlAs("migrate", url),
       APP_SECRET,
       SANDBOX: "",
+      PUBLIC_URL: "https://portal.example.com",
       METRICS_PORT: "",
       ...more,
     };

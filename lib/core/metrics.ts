@@ -35,6 +35,12 @@ function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
+    restarts: new Counter({
+      name: "portal_process_restarts_total",
+      help: "Processes that ended by themselves and were started again by the launcher, by name",
+      labelNames: ["name"],
+      registers,
+    }),
     queueWaiting: new Gauge({
       name: "portal_queue_waiting",
       help: "Calls that wait for a free slot, by lane: read, search (large ones), shared (polls and single records), write",

@@ -169,6 +169,7 @@ it("names what an installation that others reach lacks, and nothing of a sandbox
     "DATABASE_URL has no sslmode",
     "TRUSTED_PROXIES",
     "SMTP_URL",
+    "SECURITY_CONTACT",
     "METRICS_PORT",
   ])
     expect(lacks({})).toContain(name);
@@ -183,6 +184,7 @@ it("names what an installation that others reach lacks, and nothing of a sandbox
     SMTP_URL: "smtps://mail",
     MAIL_FROM: "bookings@example.com",
     METRICS_PORT: "9464",
+    SECURITY_CONTACT: "mailto:security@example.com",
   };
   expect(lacks(complete)).toBe("");
   expect(

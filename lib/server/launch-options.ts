@@ -160,6 +160,10 @@ function findPublicLacks(read: Environment): string[] {
       "TRUSTED_PROXIES is not set: all clients behind the proxy count as one.",
     ],
     [!read.smtpUrl || !read.mailFrom, "SMTP_URL or MAIL_FROM is not set: guests and suppliers get no mail."],
+    [
+      !read.securityContact,
+      "SECURITY_CONTACT is not set: nobody knows where to report a weakness (/.well-known/security.txt).",
+    ],
     [read.metricsPort === 0, "METRICS_PORT is not set: nothing can raise an alert."],
   ];
   return lacks.filter(([isLacking]) => isLacking).map(([, warning]) => warning);

@@ -48,4 +48,11 @@ export const ADDRESS_VARIABLES = {
     mustBe: "an http:// or https:// address without a path",
     schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
   }),
+  SECURITY_CONTACT: variable({
+    meaning: "where somebody who has found a weakness can report it; `/.well-known/security.txt` names it (RFC 9116)",
+    default: "none: there is no security.txt",
+    example: "mailto:security@example.com",
+    mustBe: "a mailto: or https:// address",
+    schema: url("mailto:", "https:"),
+  }),
 };

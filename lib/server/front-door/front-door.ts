@@ -23,6 +23,7 @@ import { type Body, compressed, isInPieces } from "./compress";
 import { Connections, listenOnSocket } from "./connections";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { answerImage, isImage } from "./image-door";
+import { SECURITY_TXT_PATH, securityTxt } from "./security-txt";
 import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
 import {
   ARRIVAL_TIMES,
@@ -135,6 +136,8 @@ export async function listen(
       if (isUpload(path)) return void answerUpload(request, response);
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
+      if (path === SECURITY_TXT_PATH && env.securityContact)
+        return void answer(request, response, securityTxt, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
       if (path === READY_PATH)
         return void answer(request, response, () => readiness(isShutdownAnnounced || isClosing), lastCall);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   door = await listen({ port: 0, host: "127.0.0.1", pages });
 });
 afterAll(() => door.close());
-afterEach(() => void Object.assign(env, { publicUrl: "", mapTilesUrl: "" }));
+afterEach(() => void Object.assign(env, { publicUrl: "", mapTilesUrl: "", securityContact: "" }));
 
 const NONE = "default-src 'none'; frame-ancestors 'none'";
 
@@ -96,4 +96,21 @@ test("the map's worker may fetch tiles of the service and of MAP_TILES_URL; othe
   );
   for (const name of ["base.09dm.pmtiles", "maplibre-gl-worker.mjs/other.js", "other.mjs"])
     expect(await policyOf(name)).toBe(NONE);
+});
+
+test("security.txt names the contact, with a date on which it ends; without a contact there is none", async () => {
+  const url = `${door.url}/.well-known/security.txt`;
+  expect(await (await fetch(url)).text()).not.toContain("Contact:");
+  Object.assign(env, { securityContact: "mailto:security@example.com", publicUrl: "https://portal.example.com" });
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const fields = new Map(
+    (await answer.text())
+      .trim()
+      .split("\n")
+      .map((line) => line.split(": ") as [string, string]),
+  );
+  expect(fields.get("Contact")).toBe("mailto:security@example.com");
+  expect(fields.get("Canonical")).toBe("https://portal.example.com/.well-known/security.txt");
+  expect(Date.parse(fields.get("Expires")!)).toBeGreaterThan(Date.now());
 });

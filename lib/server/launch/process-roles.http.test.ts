@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test("a role alone needs a database that it shares with the others", async () => {
-  const { ended, output } = start("api", { DATABASE_URL: "" });
+  const { ended, output } = start("api", { DATABASE_URL: "", PUBLIC_URL: "" });
   expect(await ended).toBe(1);
   expect(output()).toContain("The role api needs DATABASE_URL");
 });

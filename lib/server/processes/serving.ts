@@ -86,10 +86,7 @@ export class Serving {
         else child.kill("SIGTERM");
       };
       const start = () => this.forkApi();
-      this.api.set(
-        name,
-        keepRunning({ name: `The API process ${name}`, start, started, requestEnd, closeMs: CLOSE_MS }),
-      );
+      this.api.set(name, keepRunning({ name, start, started, requestEnd, closeMs: CLOSE_MS }));
     });
   }
 
@@ -119,7 +116,7 @@ export class Serving {
         );
       };
       const start = () => spawnProgram("lib/server/processes/web-process.ts", [this.webSocket()], this.options.account);
-      this.web = keepRunning({ name: "The web process", start, started, closeMs: CLOSE_MS });
+      this.web = keepRunning({ name: "web", start, started, closeMs: CLOSE_MS });
     });
   }
 

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import type { ProcessMetrics } from "@/lib/core/metrics";
+import { metrics, type ProcessMetrics } from "@/lib/core/metrics";
 import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "../project-root";
 import type { Account } from "../run-program";
 
 export interface ProcessOptions {
-  /** In messages: "The worker". */
+  /** In messages and metrics: `worker`. */
   name: string;
   start: () => ChildProcess;
   /** Runs for each process that is started, before it can send anything. */
@@ -68,12 +68,15 @@ export function keepRunning({
     const began = performance.now();
     child = start();
     started(child);
-    child.once("error", (error) => console.error(`${name} could not be started: ${error.message}`));
+    child.once("error", (error) => console.error(`The process ${name} could not be started: ${error.message}`));
     child.once("exit", (status, signal) => {
       if (closing) return;
       if (isRestarting) return begin();
       if (performance.now() - began > settledMs) delayMs = firstDelayMs;
-      console.error(`${name} has ended (${signal ?? `status ${status}`}); it starts again in ${delayMs / 1000} s.`);
+      console.error(
+        `The process ${name} has ended (${signal ?? `status ${status}`}); it starts again in ${delayMs / 1000} s.`,
+      );
+      metrics.restarts.inc({ name });
       again = setTimeout(begin, delayMs);
       delayMs = Math.min(delayMs * 2, longestDelayMs);
     });
@@ -110,7 +113,7 @@ const METRICS_MS = 1_000;
 
 /** Runs the background worker in its own process. */
 export function startWorker(account: Account = {}, program = "lib/worker/main.ts"): WorkerProcess {
-  const worker = keepRunning({ name: "The worker", start: () => spawnProgram(program, [], account) });
+  const worker = keepRunning({ name: "worker", start: () => spawnProgram(program, [], account) });
   return {
     restart: () => worker.restart(),
     close: () => worker.close(),

@@ -16,6 +16,17 @@ test("every alert has a case in which it is silent and one in which it fires", (
   expect(cases).toEqual(alerts);
 });
 
+test("every alert links to its section of the runbook", () => {
+  const runbook = fs.readFileSync(path.join(import.meta.dirname, "../RUNBOOK.md"), "utf8");
+  const sections = new Set([...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name!.toLowerCase()));
+  const rules = [...read("alerts.yml").matchAll(/- alert: (\w+)(?:\n(?!\s+- ).*)*/g)];
+  for (const [rule, name] of rules) {
+    expect(rule).toContain(`runbook_url: lib/server/deploy/RUNBOOK.md#${name!.toLowerCase()}`);
+    expect(sections).toContain(name!.toLowerCase());
+  }
+  expect(sections.size).toBe(rules.length);
+});
+
 test("alerts and the dashboard use metrics that the service has", () => {
   const own = [...metrics.registry.getMetricsAsArray(), ...metrics.installation.getMetricsAsArray()];
   const names = new Set(own.map(({ name }) => name));
