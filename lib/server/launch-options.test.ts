@@ -7,7 +7,7 @@ import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
 const APP_SECRET = "q7Xv2LzR9wTnB4yKc8JmD1sHfG6pA3eU";
-const PUBLIC_URL = "https://portal.example.com";
+const at = { PUBLIC_URL: "https://portal.example.com" };
 const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
 it("by default listens on loopback only, on port 3000, as a sandbox with the embedded database", () => {
@@ -78,8 +78,8 @@ it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
   (HOST) => {
     expect(() => read({ HOST })).toThrow(/DATABASE_URL/);
     expect(() => read({ HOST, SANDBOX: "1" })).toThrow(/HOST/);
-    expect(read({ HOST, PUBLIC_URL, DATABASE_URL, APP_SECRET })).toMatchObject({ host: HOST, sandbox: false });
-    expect(read({ HOST, PUBLIC_URL, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({
+    expect(read({ ...at, HOST, DATABASE_URL, APP_SECRET })).toMatchObject({ host: HOST, sandbox: false });
+    expect(read({ ...at, HOST, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({
       host: HOST,
       sandbox: true,
     });
@@ -107,7 +107,7 @@ it.each(["http://localhost:4000", "http://127.0.0.1:3000", "http://[::1]:3000"])
 
 it("starts no sandbox when SANDBOX=0 forbids one", () => {
   expect(() => read({ SANDBOX: "0" })).toThrow(/DATABASE_URL/);
-  expect(read({ SANDBOX: "0", PUBLIC_URL, DATABASE_URL, APP_SECRET })).toMatchObject({ sandbox: false });
+  expect(read({ ...at, SANDBOX: "0", DATABASE_URL, APP_SECRET })).toMatchObject({ sandbox: false });
 });
 
 it("prints a URL that works on this machine", () => {
@@ -118,7 +118,7 @@ it("prints a URL that works on this machine", () => {
 
 it("creates no secret for an operator's own database, and explains how to create one", () => {
   expect(() => read({ DATABASE_URL })).toThrow(/APP_SECRET.*openssl rand -base64 48/);
-  expect(read({ DATABASE_URL, APP_SECRET, PUBLIC_URL })).toMatchObject({ appSecret: APP_SECRET });
+  expect(read({ ...at, DATABASE_URL, APP_SECRET })).toMatchObject({ appSecret: APP_SECRET });
 });
 
 it("reads the secret from a file, and refuses an empty file, or both variables", () => {
@@ -126,7 +126,7 @@ it("reads the secret from a file, and refuses an empty file, or both variables",
   const file = path.join(dir, "secret");
   try {
     writeFileSync(file, `${APP_SECRET}\n`);
-    expect(read({ DATABASE_URL, APP_SECRET_FILE: file, PUBLIC_URL })).toMatchObject({ appSecret: APP_SECRET });
+    expect(read({ DATABASE_URL, APP_SECRET_FILE: file, ...at })).toMatchObject({ appSecret: APP_SECRET });
     expect(() => read({ DATABASE_URL, APP_SECRET_FILE: file, APP_SECRET })).toThrow("not both");
     expect(() => read({ DATABASE_URL, APP_SECRET_FILE: `${file}-missing` })).toThrow("APP_SECRET_FILE");
     writeFileSync(file, "hunter2");
@@ -154,7 +154,7 @@ it("serves others at an address that was set, and never at the Host of a request
 it.each(["s".repeat(64), "abcdefgh".repeat(5), "1234567890".repeat(4), `new:${APP_SECRET},old:${"o".repeat(40)}`])(
   "refuses a secret that repeats a few characters: %s",
   (secret) => {
-    const refused = () => read({ DATABASE_URL, PUBLIC_URL, APP_SECRET: secret });
+    const refused = () => read({ ...at, DATABASE_URL, APP_SECRET: secret });
     expect(refused).toThrow(/^APP_SECRET has a secret that repeats/);
     expect(refused).not.toThrow(secret);
   },
@@ -162,7 +162,7 @@ it.each(["s".repeat(64), "abcdefgh".repeat(5), "1234567890".repeat(4), `new:${AP
 
 it("names what an installation that others reach lacks, and nothing of a sandbox", () => {
   const lacks = (more: Record<string, string>) =>
-    read({ DATABASE_URL, APP_SECRET, PUBLIC_URL, ...more }).warnings.join("\n");
+    read({ ...at, DATABASE_URL, APP_SECRET, ...more }).warnings.join("\n");
   for (const name of [
     "REQUIRE_MFA",
     "MIGRATE_DATABASE_URL",
