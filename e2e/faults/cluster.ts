@@ -7,8 +7,7 @@ import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { findPrimary, readServers } from "@/lib/server/deploy/cluster/servers";
 import { backupPlace, pgbackrest } from "@/lib/server/deploy/backup/pgbackrest";
 import { proveRestored, restoreInto } from "@/lib/server/deploy/backup/restore";
-import { Load } from "./load";
-import { seeded } from "./seeded";
+import { Load, seeded } from "./load";
 import { checkingPool, withCluster } from "./tested-cluster";
 import { Verifier } from "./verifier";
 

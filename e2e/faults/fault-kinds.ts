@@ -139,12 +139,6 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     },
   },
   {
-    name: "kill pooler",
-    share: 6,
-    missing: ({ pooler }) => (pooler ? undefined : "only with --pooled"),
-    strike: async ({ site }) => site.pooler!.process.signal("SIGKILL"),
-  },
-  {
     name: "freeze redis",
     share: 4,
     missing: noRedis,

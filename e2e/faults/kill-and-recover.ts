@@ -5,38 +5,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "@/lib/inventory/conservation-repository";
-import { causeAlerts } from "./alerts";
 import { injectClusterFaults } from "./cluster";
-import { sendHostileRequests } from "./hostile";
-import { measureNoisyNeighbour } from "./noisy";
 import { freePort, Installation } from "./installation";
 import { injectRandomFaults } from "./random";
 import { Shoppers } from "./shoppers";
-import { upgradeUnderLoad } from "./upgrade";
 
 /**
- * npm run faults -- [--only random,bookings,hostile,noisy,cluster,alerts,upgrade] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
- *   [--pooled] [--rounds 6] [--clients 16] [--every 1] [--base REF]
+ * npm run faults -- [--only random,bookings,cluster] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
+ *   [--rounds 6] [--clients 16]
  *
  * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns
  * the server, the database and everything at once, starts it again, and then checks: every booking that a client
  * received is there, a book whose answer was lost is booked once or not at all (its key tells), and for every room and
- * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`. Alerts, likewise: see `causeAlerts`. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and
- * runs when it is named: see `measureNoisyNeighbour`. Upgrade, which needs --base, the
- * tag or commit of an earlier version: see `upgradeUnderLoad`.
+ * night allotment = free + held + sold. Cluster, which runs when it is named: see `injectClusterFaults`.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "random,bookings,hostile" },
+    only: { type: "string", default: "random,bookings" },
     faults: { type: "string", default: "50" },
     seed: { type: "string" },
     within: { type: "string" },
     kinds: { type: "string", default: "" },
-    pooled: { type: "boolean", default: false },
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
-    every: { type: "string", default: "1" },
-    base: { type: "string" },
   },
 });
 const KILLS = ["everything", "server", "database"] as const;
@@ -48,7 +39,6 @@ const PARTS = {
       seed: Number(values.seed ?? Date.now() % 1_000_000),
       within: Number(values.within ?? 10),
       kinds: values.kinds.split(",").filter(Boolean),
-      pooled: values.pooled,
     }),
   cluster: () =>
     injectClusterFaults({
@@ -57,11 +47,7 @@ const PARTS = {
       within: values.within === undefined ? undefined : Number(values.within),
       kinds: values.kinds.split(",").filter(Boolean),
     }),
-  alerts: () => causeAlerts({ kinds: values.kinds.split(",").filter(Boolean) }),
   bookings: killBookings,
-  hostile: () => sendHostileRequests({ every: Number(values.every) }),
-  noisy: () => measureNoisyNeighbour(),
-  upgrade: () => upgradeUnderLoad(values.base),
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));

@@ -1,4 +1,4 @@
-import type { Receiver } from "../load/webhooks/receiver";
+import type { Receiver } from "./receiver";
 import type { Verifier } from "./verifier";
 import type { Load } from "./load";
 import type { Site } from "./site";

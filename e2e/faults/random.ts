@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { receive } from "../load/webhooks/receiver";
+import { receive } from "./receiver";
 import { FAULT_KINDS, type Scene } from "./fault-kinds";
 import { Verifier } from "./verifier";
-import { Load } from "./load";
+import { Load, seeded } from "./load";
 import { listUnfound, PLANTED } from "./planted";
-import { seeded } from "./seeded";
 import type { Supervised } from "./supervised";
 import { Site } from "./site";
 import { makeWorld } from "./world";
@@ -28,8 +27,6 @@ interface RandomFaults {
   within: number;
   /** Names of kinds; empty: all. */
   kinds: readonly string[];
-  /** Whether the database is reached through a PgBouncer in transaction mode. */
-  pooled: boolean;
 }
 
 /**
@@ -39,9 +36,9 @@ interface RandomFaults {
  * @returns what was found wrong
  */
 export async function injectRandomFaults(options: RandomFaults): Promise<number> {
-  console.log(`seed ${options.seed}${options.pooled ? ", through PgBouncer" : ""}`);
+  console.log(`seed ${options.seed}`);
   const random = seeded(options.seed);
-  const site = await Site.open(options.pooled);
+  const site = await Site.open();
   // One first message in fifty is received, but the connection is cut before the answer: the worker must retry.
   const receiver = await receive((response, _name, times) => {
     if (times === 1 && Math.random() < 0.02) response.destroy();

@@ -9,10 +9,9 @@ import { grantPrivileges } from "@/lib/server/migration/privileges";
 import { ensureRoles, urlAs } from "@/lib/server/database/roles";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/servers/redis-server";
-import { APP_SECRET } from "../load/webhooks/partner";
 import { Supervised } from "./supervised";
-import { startPooler, type Pooler } from "./pooler";
 import { SmallDisk } from "./small-disk";
+import { APP_SECRET } from "./world";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const DOORS = 2;
@@ -35,13 +34,11 @@ export class Site {
     readonly databaseNetwork: DatabaseProxy,
     readonly redis: RedisServer | undefined,
     readonly redisNetwork: DatabaseProxy | undefined,
-    readonly pooler: Pooler | undefined,
     /** A superuser connection that bypasses the faulty network, for checks. */
     readonly url: string,
   ) {}
 
-  /** @param isPooled whether the processes that serve reach the database through a PgBouncer in transaction mode */
-  static async open(isPooled: boolean): Promise<Site> {
+  static async open(): Promise<Site> {
     const disk = SmallDisk.open();
     const settings = { shared_buffers: "64MB", max_wal_size: "128MB", min_wal_size: "32MB" };
     const postgres = await startEmbeddedDatabase({ dataDir: disk.folder, settings });
@@ -56,8 +53,7 @@ export class Site {
     const redis = hasRedisServer ? await redisServer() : undefined;
     const redisNetwork = redis && (await databaseProxy(redis.url));
     const network = await databaseProxy(urlAs("app", url));
-    const pooler = isPooled ? await startPooler(network.url, url, postgres) : undefined;
-    return new Site(disk, postgres, pool, network, redis, redisNetwork, pooler, url);
+    return new Site(disk, postgres, pool, network, redis, redisNetwork, url);
   }
 
   /** Starts servers and workers. Resolves when every server answers. */
@@ -81,7 +77,6 @@ export class Site {
 
   async close(): Promise<void> {
     await Promise.all([...this.doors, ...this.workers].map((supervised) => supervised.end()));
-    await this.pooler?.close();
     await this.pool.end();
     this.databaseNetwork.cut();
     this.redisNetwork?.cut();
@@ -94,12 +89,6 @@ export class Site {
     const env = {
       ...process.env,
       DATABASE_URL: this.databaseNetwork.url,
-      ...(this.pooler && {
-        DATABASE_URL: this.pooler.url,
-        WORKER_DATABASE_URL: this.databaseNetwork.url,
-        DATABASE_TIMEOUTS: "role",
-        DATABASE_NAMED_STATEMENTS: "0",
-      }),
       REDIS_URL: this.redisNetwork?.url ?? "",
       APP_SECRET,
       SANDBOX: "1",

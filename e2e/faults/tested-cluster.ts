@@ -5,10 +5,9 @@ import pg from "pg";
 import { Cluster } from "@/lib/server/deploy/cluster/cluster";
 import { makeLayout, portalUrl, storeLayout, superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { missingPackages } from "@/lib/server/deploy/cluster/programs";
-import { APP_SECRET } from "../load/webhooks/partner";
-import { receive, type Receiver } from "../load/webhooks/receiver";
+import { receive, type Receiver } from "./receiver";
 import type { Door } from "./supervised";
-import { makeWorld, type World } from "./world";
+import { APP_SECRET, makeWorld, type World } from "./world";
 
 /** A running cluster with a partner, its supply, and a receiver of its webhooks. */
 export interface TestedCluster {

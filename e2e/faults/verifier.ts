@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { listDisagreeingDepartures } from "@/lib/testing/harness/products/stock";
 import { checkConservation } from "@/lib/inventory/conservation-repository";
-import type { Receiver } from "../load/webhooks/receiver";
+import type { Receiver } from "./receiver";
 import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";
 import { servicesOf, type World } from "./world";

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { addDays } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
+import { newId } from "@/lib/core/ids";
 import { makeCredential, makeProfile, type Login } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { flightBody, flightBookBody } from "@/lib/testing/harness/products/flight";
@@ -7,12 +9,16 @@ import { makeJourney, packageBody, packageBookBody, type Journey } from "@/lib/t
 import { bookBody, searchBody } from "@/lib/testing/harness/products/stay";
 import { tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
 import { transferBody, transferBookBody } from "@/lib/testing/harness/products/transfer";
-import { makePartner } from "../load/webhooks/partner";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { newSecret } from "@/lib/webhook/secret/secret";
 
 const PROPERTIES = 8;
 const JOURNEYS = 3;
 const DAYS = 400;
 const STOCK = 60;
+
+/** The application secret that seals webhook secrets here and opens them in the workers. */
+export const APP_SECRET = "a test under faults needs no secret, only its length";
 
 /** The three requests of a product for a random item. */
 export interface Purchase {
@@ -49,6 +55,28 @@ export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Pr
   const [endpoint] = (await pool.query<{ public_id: string }>("SELECT public_id FROM webhook_endpoint ORDER BY id"))
     .rows;
   return { login: await makeCredential(pool, tenant), described: endpoint!.public_id, properties, journeys };
+}
+
+/** Creates a tenant with active endpoints at these URLs. @returns its internal id */
+async function makePartner(client: pg.Pool, urls: readonly string[]): Promise<number> {
+  env.appSecret ||= APP_SECRET;
+  const { rows } = await client.query<{ id: number }>(
+    "INSERT INTO tenant (public_id, name, catalogue) VALUES ($1, 'Faults', '{}') RETURNING id",
+    [newId("ten", new Date())],
+  );
+  const tenant = rows[0]!.id;
+  for (const url of urls) {
+    const publicId = newId("whe", new Date());
+    const { sealed, keyId, last4 } = newSecret(publicId);
+    await client.query(
+      `WITH made AS (
+         INSERT INTO webhook_endpoint (tenant_id, public_id, url, status, event_types, created_at, updated_at, verified_at)
+         VALUES ($1, $2, $3, 'ACTIVE', $4, now(), now(), now()) RETURNING id)
+       INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $5, $6, $7, now() FROM made`,
+      [tenant, publicId, url, EVENT_TYPES, Buffer.from(sealed), keyId, last4],
+    );
+  }
+  return tenant;
 }
 
 /** Ids of all services of the products other than stays. */

@@ -1,106 +1,144 @@
 import fs from "node:fs";
-import { measureProcesses } from "./bench/api-processes";
-import { readArguments } from "./bench/arguments";
-import { drawChart } from "./bench/figures/chart";
-import { measureDisturbance } from "./bench/disturbance";
-import { measureImport } from "./bench/import";
-import { measureInteractions } from "./bench/interactions";
-import { measureObserved } from "./bench/observed";
-import { measurePages } from "./bench/pages";
-import { measureReplica } from "./bench/replica";
-import { COMPARABLE, PARTS } from "./bench/stages";
-import { measureBoth, measureOwn } from "./bench/run";
-import { soak } from "./bench/soak/soak";
-import { measureChurn } from "./bench/volume/churn";
-import { measureVolume } from "./bench/volume/volume";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { PARTS, Partner, type Figure } from "./bench/parts";
+import { Side } from "./bench/side";
 
 /**
- * npm run bench -- [--only search,places,…] [--sizes 1000,24574,100000] [--clients 1,16,64] [--seconds 2] [--json FILE]
+ * npm run bench -- [--only search,book] [--sizes 1000] [--clients 16] [--seconds 5] [--json FILE]
  *
- * Measures requests through HTTP, compared with pgbench running the same SQL on the same database in the same run, and with a
- * no-op route. The SQL is recorded from the service. Ratios are comparable between machines; absolute figures are not.
+ * Measures this checkout through HTTP, with a PostgreSQL, a catalogue and API processes of its own; `--sizes
+ * 1000,24574,100000` measures larger catalogues too.
  *
- * npm run bench -- --compare FOLDER [--rounds 3] [--only …] [--sizes …] [--clients …] [--json FILE]
+ * npm run bench -- --compare FOLDER [--rounds 3] …
  *
- * Measures this checkout and another one in turn, each with its own server and database, and prints ratios with their spread.
- *
- * npm run bench -- --only soak [--minutes 30] [--rate 50] [--sizes 24574] [--json FILE]
- *
- * Sends mixed load (with --rate so many requests a second), prints a line a minute, and fails on a server error, a growth of memory or a slower 99th percentile.
- *
- * npm run bench -- --only volume [--scale 1] [--rounds 3] [--json FILE]
- *
- * Measures requests in a system with a million bookings, and in an empty one. The result is written after every round.
- *
- * npm run bench -- --only churn [--scale 1] [--minutes 30] [--rate 60] [--json FILE]
- *
- * Sells, cancels and delivers in such a system, and records dead rows and sizes every minute.
- *
- * npm run bench -- --only replica [--sizes 1000] [--rounds 3] [--seconds 2] [--json FILE]
- *
- * Measures searches of a primary alone and with a streaming standby, each with a share of a core of its own.
- *
- * npm run bench -- --only processes [--sizes 1000] [--rounds 3] [--seconds 2] [--json FILE]
- *
- * Measures one process of the API and two, each with a share of a core of its own.
- *
- * npm run bench -- --only import [--sizes 100000] [--json FILE]
- *
- * Measures the import of the last size's properties from supply files into an empty database.
- *
- * npm run bench -- --only disturbance [--seconds 2] [--rate 20] [--rounds 3] [--json FILE]
- *
- * Measures how far a page, a document and an import in progress move the times of searches.
- *
- * npm run bench -- --only observed [--sizes 1000] [--clients 16] [--rounds 3] [--seconds 2] [--json FILE]
- *
- * Measures what metrics, traces and the access log cost a search.
- *
- * npm run bench -- --only pages [--screens /search,/bookings]
- *
- * Runs Lighthouse on every screen, signed in.
- *
- * npm run bench -- --only interactions [--steps search,list,open,shift] [--json FILE]
- *
- * Measures an agent's interactions with 500 search results and 500 bookings: the time until each is painted; and what moves by itself on the screens of a day.
- *
- * npm run bench -- --chart [--json FILE]
- *
- * Draws the chart of the README from a result, by default the one in e2e/load/results.
+ * Measures this checkout and another one (with its packages installed) in turn, and prints the ratios: they can be
+ * compared between machines, figures cannot. The exit code is 1 when a request is wrong or unanswered.
  */
-const args = readArguments(process.argv.slice(2));
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: Object.keys(PARTS).join(",") },
+    sizes: { type: "string", default: "1000" },
+    clients: { type: "string", default: "16" },
+    seconds: { type: "string", default: "5" },
+    compare: { type: "string" },
+    rounds: { type: "string", default: "3" },
+    json: { type: "string" },
+  },
+});
 
-/** Parts that need pages, a browser and the demo, or a long time: run only when named, one at a time. */
-const APART: Record<string, () => Promise<unknown>> = {
-  pages: () => measurePages(args.screens),
-  interactions: () => measureInteractions(args.steps),
-  soak: () => soak(args),
-  volume: () => measureVolume(args, write),
-  churn: () => measureChurn(args),
-  replica: () => measureReplica(args),
-  observed: () => measureObserved(args),
-  disturbance: () => measureDisturbance(args),
-  processes: () => measureProcesses(args),
-  import: () => measureImport(args),
+const positive = (option: string, text: string): number => {
+  if (!(Number(text) > 0)) throw new Error(`--${option} takes positive numbers, not "${text}"`);
+  return Number(text);
 };
+const only = values.only.split(",");
+const unknown = only.find((part) => !Object.hasOwn(PARTS, part));
+if (unknown !== undefined)
+  throw new Error(`there is no part "${unknown}": --only takes ${Object.keys(PARTS).join(", ")}`);
+const sizes = values.sizes
+  .split(",")
+  .map((size) => positive("sizes", size))
+  .toSorted((a, b) => a - b);
+const extent = { clients: positive("clients", values.clients), seconds: positive("seconds", values.seconds) };
+const rounds = positive("rounds", values.rounds);
 
-if (args.chart) drawChart(args.json);
-else write(await run());
-process.exit();
+const OWN = path.resolve(import.meta.dirname, "../..");
+const began = performance.now();
+const say = (text: string): void => console.error(`[${Math.round((performance.now() - began) / 1000)} s] ${text}`);
 
-function run(): Promise<unknown> {
-  const parts = args.compare ? COMPARABLE : PARTS;
-  const only = args.only ?? parts;
-  const apart = only.length === 1 && !args.compare ? APART[only[0]!] : undefined;
-  if (apart) return apart();
-  const stranger = only.find((part) => !parts.includes(part));
-  if (stranger !== undefined)
-    throw new Error(
-      `there is no part "${stranger}": --only takes ${parts.join(", ")}, or ${Object.keys(APART).join(" or ")} alone`,
-    );
-  return args.compare ? measureBoth(args.compare, args, only) : measureOwn(args, only);
+/** The figures of new processes: two processes of one build can differ by a tenth for as long as they live. */
+async function measure(side: Side, size: number): Promise<Figure[]> {
+  await side.restart();
+  try {
+    const partner = await Partner.signIn(side, size, extent);
+    await partner.warmUp();
+    const figures: Figure[] = [];
+    for (const part of only) {
+      for (const figure of await PARTS[part]!(partner)) {
+        figures.push({ ...figure, size });
+        say(`  ${figure.what}: ${figure.perSecond.toFixed(0)} a second`);
+      }
+    }
+    await partner.close();
+    return figures;
+  } finally {
+    await side.stopApi();
+  }
 }
 
-function write(figures: unknown): void {
-  if (args.json && figures !== undefined) fs.writeFileSync(args.json, `${JSON.stringify(figures, null, 1)}\n`);
+async function measureOwn(): Promise<object[]> {
+  const side = await Side.open(OWN);
+  try {
+    const figures: Figure[] = [];
+    for (const size of sizes) {
+      say(`importing ${size} properties`);
+      await side.grow(size);
+      figures.push(...(await measure(side, size)));
+    }
+    console.table(figures.map(({ what, ...rest }) => ({ request: what, ...rounded(rest) })));
+    return figures;
+  } finally {
+    await side.close();
+  }
+}
+
+/** This checkout over the other: medians of the rounds' ratios, with the least and the greatest. */
+async function measureBoth(folder: string): Promise<object[]> {
+  const sides = { other: await Side.open(path.resolve(folder)), own: await Side.open(OWN) };
+  try {
+    const ratios: object[] = [];
+    for (const size of sizes) {
+      say(`importing ${size} properties into both`);
+      for (const side of Object.values(sides)) await side.grow(size);
+      const figures = { own: [] as Figure[], other: [] as Figure[] };
+      for (let round = 0; round < rounds; round++) {
+        // Each is the first one in turn.
+        for (const name of round % 2 ? (["own", "other"] as const) : (["other", "own"] as const)) {
+          say(`round ${round + 1}: ${name}`);
+          figures[name].push(...(await measure(sides[name], size)));
+        }
+      }
+      ratios.push(...compare(figures.own, figures.other));
+    }
+    console.table(ratios.map((ratio) => rounded(ratio)));
+    return ratios;
+  } finally {
+    for (const side of Object.values(sides)) await side.close();
+  }
+}
+
+function compare(own: readonly Figure[], other: readonly Figure[]): object[] {
+  return [...new Set(own.map(({ what }) => what))].map((what) => {
+    const pairs = own.filter((figure) => figure.what === what);
+    const against = other.filter((figure) => figure.what === what);
+    const ratiosOf = (read: (figure: Figure) => number) =>
+      pairs.map((figure, round) => read(figure) / read(against[round]!)).toSorted((a, b) => a - b);
+    const perSecond = ratiosOf((figure) => figure.perSecond);
+    const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)]!;
+    return {
+      request: what,
+      size: pairs[0]!.size,
+      perSecond: median(perSecond),
+      least: perSecond[0]!,
+      greatest: perSecond.at(-1)!,
+      serverCpu: median(ratiosOf((figure) => figure.serverCpuMs)),
+      databaseCpu: median(ratiosOf((figure) => figure.databaseCpuMs)),
+    };
+  });
+}
+
+const rounded = (figures: object): object =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === "number" ? Math.round(value * 100) / 100 : value,
+    ]),
+  );
+
+const figures = await (values.compare === undefined ? measureOwn() : measureBoth(values.compare));
+if (values.json !== undefined) {
+  const machine = `${os.cpus()[0]!.model}, ${os.availableParallelism()} cores, Node ${process.version}`;
+  const result = { at: new Date().toISOString(), machine, ...extent, figures: figures.map(rounded) };
+  fs.writeFileSync(path.resolve(process.env.INIT_CWD ?? "", values.json), `${JSON.stringify(result, null, 2)}\n`);
 }

@@ -1,97 +1,175 @@
-import { fork } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { hash } from "@node-rs/argon2";
+import pg from "pg";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/database/embedded-database";
-import type { PostgresSettings } from "@/lib/server/database/postgres-settings";
-import type { Watched } from "./load";
-import type { Preparation, Prepared } from "./prepare";
-import { ProcessTree } from "./figures/process-figures";
-import { next, startProcesses, type Processes, type Surroundings } from "./processes";
+import { ensureRoles, urlAs } from "@/lib/server/database/roles";
+import { freePort } from "../../faults/installation";
+import { writeSupply } from "./supply";
 
-/** A checkout under measurement: its own database, catalogue and server. */
-export interface Side extends Watched {
-  /** The database, as its owner. */
-  url: string;
-  /** The database, as the service has it. */
-  appUrl: string;
-  postgres: EmbeddedDatabase;
-  processes: Processes;
-  /** The supplies that were created. */
-  supplied: Set<(url: string) => Promise<void>>;
-  grow(from: number, to: number): Promise<void>;
-  /** Replaces the processes of the service by new ones. */
-  restart(): Promise<void>;
-}
+export const CLIENT = { id: "bench", secret: "bench-secret-of-a-throwaway-database" };
 
-/** How a side differs from others: of its server, and settings of its PostgreSQL. */
-export interface SideOptions extends Surroundings {
-  settings?: PostgresSettings;
-}
+/** A checkout under measurement: a PostgreSQL of its own, its schema and catalogue, and its API. Reached by its commands alone. */
+export class Side {
+  base = "";
+  private api: ChildProcess | undefined;
+  private size = 0;
 
-/** A database of its own, with the migrations of a checkout and the benchmark's partner. */
-type OwnDatabase = Pick<Side, "url" | "appUrl" | "postgres">;
+  private constructor(
+    private readonly checkout: string,
+    private readonly dataDir: string,
+    private readonly postgres: EmbeddedDatabase,
+    private readonly url: string,
+  ) {}
 
-/** Starts a database and prepares it with a checkout, runs a callback, then stops it and deletes the data. */
-export async function withDatabase<T>(
-  checkout: string,
-  work: (database: OwnDatabase) => Promise<T>,
-  settings: PostgresSettings = {},
-): Promise<T> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
-  const postgres = await startEmbeddedDatabase({ dataDir, settings });
-  // The database is stopped in any case.
-  process.once("exit", () => postgres.abandon());
-  try {
-    await ensureDatabase(postgres.url("postgres"), "bench");
-    const prepared = await prepare(checkout, { ...urlsOf(postgres), from: 0, to: 0 });
-    return await work({ ...prepared, postgres });
-  } finally {
-    await postgres.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+  static async open(checkout: string): Promise<Side> {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
+    const postgres = await startEmbeddedDatabase({ dataDir });
+    process.once("exit", () => postgres.abandon());
+    const url = await ensureDatabase(postgres.url("postgres"), "bench");
+    await ensureRoles(url);
+    const side = new Side(checkout, dataDir, postgres, url);
+    await side.run(["start", "--", "migrate"]);
+    await side.createPartner();
+    return side;
+  }
+
+  /** Imports as many properties as are missing. */
+  async grow(size: number): Promise<void> {
+    const folder = path.join(this.dataDir, `supply-${size}`);
+    fs.mkdirSync(folder);
+    writeSupply(folder, this.size + 1, size);
+    await this.run(["run", "supply:import", "--", folder], { DATABASE_URL: this.url });
+    fs.rmSync(folder, { recursive: true });
+    this.size = size;
+    await this.query("VACUUM (ANALYZE)");
+  }
+
+  async restart(): Promise<void> {
+    await this.stopApi();
+    const port = await freePort();
+    this.base = `http://127.0.0.1:${port}/api/v1`;
+    this.api = this.spawn(["start", "--", "api"], { PORT: String(port), HOST: "127.0.0.1" });
+    while (
+      !(await fetch(`${this.base}/health`).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      if (this.api.exitCode !== null) throw new Error(`the API of ${this.checkout} ended with ${this.api.exitCode}`);
+      await sleep(100);
+    }
+  }
+
+  async stopApi(): Promise<void> {
+    const { api } = this;
+    if (!api || api.exitCode !== null || api.signalCode) return;
+    const ended = new Promise((resolve) => api.once("exit", resolve));
+    process.kill(-api.pid!, "SIGTERM");
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    await this.stopApi();
+    await this.postgres.stop();
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** CPU milliseconds up to now of the API's processes and of PostgreSQL. */
+  cpuMs(): { server: number; database: number } {
+    return { server: treeCpuMs(this.api!.pid!), database: treeCpuMs(this.postgres.pid()) };
+  }
+
+  /** A partner whose limits are beyond any benchmark. */
+  private async createPartner(): Promise<void> {
+    await this.query(
+      `INSERT INTO tenant (public_id, name, catalogue, max_requests_per_minute, max_cost_per_minute, max_concurrency,
+         max_live_holds, max_credential_rate)
+       VALUES ('ten_bench', 'Bench', '{}', 2000000000, 2000000000, 10000, 100000, 2000000000)`,
+    );
+    await this.query(
+      `INSERT INTO profile (public_id, tenant_id, name, is_default, rate_plan_public_ids)
+       SELECT 'prf_bench', id, 'Default', true, '{}' FROM tenant WHERE public_id = 'ten_bench'`,
+    );
+    await this.query(
+      `INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst)
+       SELECT 'crd_bench', id, $1, 'Bench', '{distribution:read,distribution:booking}', 2000000000, 2000000000
+       FROM tenant WHERE public_id = 'ten_bench'`,
+      [CLIENT.id],
+    );
+    await this.query(
+      "INSERT INTO credential_secret (credential_id, hash) SELECT id, $1 FROM credential WHERE public_id = 'crd_bench'",
+      [await hash(CLIENT.secret)],
+    );
+  }
+
+  private async query(text: string, parameters: unknown[] = []): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      await client.query(text, parameters);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Runs one of the checkout's commands to its end. @throws with its output when it fails */
+  private async run(command: string[], settings: Record<string, string> = {}): Promise<void> {
+    const child = this.spawn(command, settings);
+    let output = "";
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on("data", (text: Buffer) => (output += text.toString()));
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    if (code !== 0)
+      throw new Error(`npm ${command.join(" ")} in ${this.checkout} ended with ${String(code)}:\n${output}`);
+  }
+
+  private spawn(command: string[], settings: Record<string, string>): ChildProcess {
+    const child = spawn("npm", command, {
+      cwd: this.checkout,
+      // A group of its own, so that what npm starts ends with it.
+      detached: true,
+      stdio: command.includes("api") ? ["ignore", "ignore", "inherit"] : ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        DATABASE_URL: urlAs("app", this.url),
+        MIGRATE_DATABASE_URL: urlAs("migrate", this.url),
+        APP_SECRET: "a benchmark needs no secret, only its length",
+        DATA_DIR: this.dataDir,
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        ...settings,
+      },
+    });
+    process.once("exit", () => child.exitCode === null && child.kill("SIGKILL"));
+    return child;
   }
 }
 
-/** Starts the server of a checkout on a database of its own, runs a callback, then stops both and deletes the data. */
-export function withSide<T>(
-  checkout: string,
-  work: (side: Side) => Promise<T>,
-  { settings, ...surroundings }: SideOptions = {},
-): Promise<T> {
-  const serve = async ({ url, appUrl, postgres }: OwnDatabase) => {
-    // The service runs with row-level security, as in production; the bare SQL does not.
-    const side: Side = {
-      url,
-      appUrl,
-      postgres,
-      processes: await startProcesses(appUrl, checkout, surroundings),
-      supplied: new Set(),
-      server: new ProcessTree(() => side.processes.pid),
-      database: new ProcessTree(() => postgres.pid()),
-      grow: async (from, to) => void (await prepare(checkout, { ...urlsOf(postgres), from, to })),
-      async restart() {
-        side.processes.stop();
-        side.processes = await startProcesses(appUrl, checkout, surroundings);
-      },
-    };
-    try {
-      return await work(side);
-    } finally {
-      side.processes.stop();
-    }
-  };
-  return withDatabase(checkout, serve, settings);
-}
+/** The unit of CPU time in `/proc`: USER_HZ is 100 on every Linux that Node supports. */
+const MS_PER_TICK = 10;
 
-const urlsOf = (postgres: EmbeddedDatabase) => ({ url: postgres.url("bench"), socketUrl: postgres.socketUrl("bench") });
-
-/** Prepares a database in a process of the checkout whose migrations and catalogue it gets. */
-export async function prepare(checkout: string, preparation: Preparation): Promise<Prepared> {
-  const child = fork(path.join(import.meta.dirname, "prepare.ts"), [], {
-    cwd: checkout,
-    execArgv: ["--import", "tsx"],
-  });
-  await next(child);
-  child.send(preparation);
-  return (await next(child)) as Prepared;
+/** CPU milliseconds of a process and its descendants, ended ones included; NaN where there is no `/proc`. */
+function treeCpuMs(root: number): number {
+  if (!fs.existsSync("/proc/self/stat")) return Number.NaN;
+  const processes = fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // The name in parentheses may contain spaces. Then follow state, ppid, …; utime to cstime are the 14th to 17th.
+        const text = fs.readFileSync(`/proc/${name}/stat`, "utf8");
+        const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+        const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+        return [{ pid: Number(name), parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK }];
+      } catch {
+        return []; // It has ended meanwhile.
+      }
+    });
+  const tree = processes.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...processes.filter(({ parent }) => parent === pid));
+  return tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }

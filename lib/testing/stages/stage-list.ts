@@ -51,7 +51,7 @@ export const allStages: readonly Stage[] = [
   },
   { keyword: "journeys", group: "journeys", name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
   {
-    // Without the hostile texts, which measure times; a busy machine may take longer to recover.
+    // A busy machine may take longer to recover.
     keyword: "faults",
     group: "faults",
     isWide: true,
