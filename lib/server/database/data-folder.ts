@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { runProgram, type Account } from "../run-program";
+
+/** The folder for data that an unprivileged PostgreSQL must reach when the project's folder is closed to it. */
+export const reachablePlace = "/var/lib/partner-booking-portal";
+
+/** The folder of the database cluster inside a data folder. */
+export const clusterDirOf = (place: string): string => path.join(place, "postgres");
+
+/**
+ * The folder that actually holds the data of `dataDir`, created if needed: `dataDir` itself or, when the account cannot
+ * reach it (a project below root's 0700 home), a folder outside whose name is derived from it.
+ */
+export async function placeForData(dataDir: string, account: Account): Promise<string> {
+  const requested = makeReachable(path.resolve(dataDir));
+  if (account.uid === undefined || (await canEnter(requested, account))) return requested;
+  const outside = path.join(reachablePlace, crypto.createHash("sha256").update(requested).digest("hex").slice(0, 16));
+  makeReachable(reachablePlace);
+  makeReachable(outside);
+  fs.writeFileSync(path.join(outside, "belongs-to"), requested + "\n");
+  if (await canEnter(outside, account)) return outside;
+  throw new Error(
+    `PostgreSQL, running as “${account.name}”, can reach neither ${requested} nor ${outside}. ` +
+      "Set DATA_DIR to a folder whose parent folders all accounts may enter.",
+  );
+}
+
+/** Other accounts may pass through but not list: the secrets in the folder have their own modes. */
+function makeReachable(dir: string): string {
+  fs.mkdirSync(dir, { recursive: true });
+  const { mode, uid } = fs.statSync(dir);
+  if (process.getuid?.() === uid && (mode & 0o011) !== 0o011) fs.chmodSync(dir, (mode & 0o777) | 0o711);
+  return dir;
+}
+
+async function canEnter(dir: string, account: Account): Promise<boolean> {
+  // Asking the system covers groups, access lists and mounts, which mode bits alone do not.
+  const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
+  return status === 0;
+}
+
+/** The launcher that uses a data folder. `url` is its address; absent for tests and commands. */
+export type DataOwner = { pid: number; mark: string; url?: string };
+
+const lockFileOf = (place: string) => path.join(place, "launcher.json");
+
+/** Returns the live launcher that uses the data in `place`, or null. Locks of dead launchers are ignored. */
+export function liveOwner(place: string): DataOwner | null {
+  const owner = read(place);
+  return owner && processMark(owner.pid) === owner.mark ? owner : null;
+}
+
+/**
+ * Locks `place` for this process.
+ * @returns a function that releases the lock
+ * @throws Error when a live launcher, possibly this one, already uses it
+ */
+export function claimData(place: string, url?: string): () => void {
+  const mine: DataOwner = { pid: process.pid, mark: processMark(process.pid) ?? "", url };
+  for (;;) {
+    const owner = liveOwner(place);
+    if (owner) throw new Error(inUse(place, owner));
+    removeStale(place);
+    try {
+      fs.writeFileSync(lockFileOf(place), JSON.stringify(mine), { flag: "wx" });
+      return () => fs.rmSync(lockFileOf(place), { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+/** The message for a second launcher on the same data. */
+export function inUse(place: string, owner: DataOwner): string {
+  const where = owner.url ? ` and serves ${owner.url}` : "";
+  return `The data in ${place} is in use: a launcher (process ${owner.pid}) is running${where}. Stop it first, or set DATA_DIR.`;
+}
+
+/** Two launchers may find the same stale lock at the same time: moving it aside shows which of them removed it. */
+function removeStale(place: string): void {
+  const aside = `${lockFileOf(place)}.${crypto.randomUUID()}`;
+  try {
+    fs.renameSync(lockFileOf(place), aside);
+  } catch {
+    return;
+  }
+  const moved = parse(fs.readFileSync(aside, "utf8"));
+  // The other launcher was faster and this is its fresh lock: restore it.
+  if (moved && processMark(moved.pid) === moved.mark) fs.linkSync(aside, lockFileOf(place));
+  fs.rmSync(aside);
+}
+
+function read(place: string): DataOwner | null {
+  try {
+    return parse(fs.readFileSync(lockFileOf(place), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): DataOwner | null {
+  try {
+    const value = JSON.parse(text) as DataOwner;
+    return Number.isInteger(value.pid) && typeof value.mark === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A mark that stays the same while a process lives and differs when its id is reused. Null when no such process is
+ * alive. A zombie counts as dead: it only waits for its parent.
+ */
+export function processMark(pid: number): string | null {
+  if (process.platform === "linux") return linuxMark(pid);
+  if (!isSignalable(pid)) return null;
+  // On Windows reading the start time is expensive, so only the process id is used there.
+  return process.platform === "win32" ? "alive" : askPs(pid, "lstart=");
+}
+
+/** The command line of a process, or null when it does not exist; only for systems without `/proc`. */
+export function commandLine(pid: number): string | null {
+  if (process.platform !== "win32") return askPs(pid, "command=");
+  try {
+    const args = ["/FI", `PID eq ${pid}`, "/FO", "CSV", "/NH"];
+    return execFileSync("tasklist", args, { encoding: "utf8", windowsHide: true });
+  } catch {
+    return null;
+  }
+}
+
+function linuxMark(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The program's name comes second, in brackets, and may itself contain spaces and brackets.
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" || state === "X" ? null : (rest[18] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function askPs(pid: number, column: string): string | null {
+  try {
+    return execFileSync("ps", ["-p", String(pid), "-o", column], { encoding: "utf8" }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function isSignalable(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
