@@ -43,7 +43,7 @@ export const ADDRESS_VARIABLES = {
   PUBLIC_URL: variable({
     meaning:
       "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are ignored. A sandbox with the published demo secrets accepts an address of this machine only",
-    default: "plain HTTP with the `Host` of each request",
+    default: "required; a sandbox at a loopback address uses plain HTTP with the `Host` of each request",
     example: "https://portal.example.com",
     mustBe: "an http:// or https:// address without a path",
     schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
