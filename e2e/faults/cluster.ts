@@ -5,8 +5,7 @@ import { freeze, kill, restartMember, switchover } from "@/lib/server/deploy/clu
 import type { Cluster } from "@/lib/server/deploy/cluster/cluster";
 import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { findPrimary, readServers } from "@/lib/server/deploy/cluster/servers";
-import { backupPlace, pgbackrest } from "@/lib/server/deploy/backup/pgbackrest";
-import { proveRestored, restoreInto } from "@/lib/server/deploy/backup/restore";
+import { backupPlace, pgbackrest, proveRestored, restoreInto } from "@/lib/server/deploy/backup/pgbackrest";
 import { Load, seeded } from "./load";
 import { checkingPool, withCluster } from "./tested-cluster";
 import { Verifier } from "./verifier";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { START_ARGUMENTS } from "@/lib/server/programs/start-command";
+import { START_ARGUMENTS } from "@/lib/server/project-root";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 

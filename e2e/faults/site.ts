@@ -6,7 +6,7 @@ import pg from "pg";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
-import { ensureRoles, urlAs } from "@/lib/server/database/roles";
+import { ensureRoles, urlAs } from "@/lib/server/database/open-database";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/servers/redis-server";
 import { Supervised } from "./supervised";

@@ -11,7 +11,7 @@ import { staffClient } from "@/lib/testing/harness/staff";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { announcement } from "./announce";
 import { listen } from "./front-door/front-door";
-import { ensureDatabase } from "./database/ensure-database";
+import { ensureDatabase } from "./database/embedded-database";
 
 // Each command runs in its own process: a busy machine takes seconds to start it.
 vi.setConfig({ testTimeout: 120_000 });

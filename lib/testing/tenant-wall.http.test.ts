@@ -5,7 +5,7 @@ import { asAllTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { migrate } from "@/lib/server/migration/migrate";
 import { grantPrivileges } from "@/lib/server/migration/privileges";
-import { urlAs } from "@/lib/server/database/roles";
+import { urlAs } from "@/lib/server/database/open-database";
 import { listTenantTables, WITHOUT_POLICY } from "@/lib/server/migration/tenant-policies";
 import { makeProperty } from "./factories/property";
 import { served, type Served } from "./harness/served";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/database/embedded-database";
-import { ensureRoles, urlAs } from "@/lib/server/database/roles";
+import { ensureRoles, urlAs } from "@/lib/server/database/open-database";
 import { freePort } from "../../faults/installation";
 import { writeSupply } from "./supply";
 

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { clusterDirOf } from "./data-place";
+import { clusterDirOf } from "./data-folder";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { isServerOf } from "./postmaster";
 

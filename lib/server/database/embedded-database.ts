@@ -1,18 +1,22 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensureCluster, superuser } from "./cluster";
-import { claimData, inUse, liveOwner } from "./data-lock";
-import { clusterDirOf, placeForData } from "./data-place";
+import { Client, escapeIdentifier, type DatabaseError } from "pg";
+import { bind } from "@/lib/core/database/named-parameters";
+import {
+  availableMemoryMb,
+  disposableSettings,
+  durableSettings,
+  ensureCluster,
+  sharedBufferSizes,
+  socketFolderOf,
+  socketSettings,
+  superuser,
+  type PostgresSettings,
+} from "./cluster";
+import { claimData, clusterDirOf, inUse, liveOwner, placeForData } from "./data-folder";
 import { nativeBinaries } from "./native-binaries";
-import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSizes } from "./postgres-settings";
-import type { PostgresSettings } from "./postgres-settings";
-import { clearLeftovers, shutDown, signal } from "./postmaster";
-import { accountForPostgres } from "./run-as";
-import type { Account } from "../run-program";
-import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
-import { socketFolderOf, socketSettings } from "./socket-folder";
-
-export { ensureDatabase } from "./ensure-database";
+import { clearLeftovers, shutDown, signal, startServer, type ServerLaunch, type ServerProcess } from "./postmaster";
+import { accountForPostgres, type Account } from "../run-program";
 
 export type EmbeddedDatabaseOptions = {
   /** The folder for the cluster, its password, port and log; created when missing. */
@@ -158,4 +162,28 @@ async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
     lost: new Promise<Error>((resolve) => void watch(resolve)),
     stop: () => (stopping ??= end()),
   };
+}
+
+/** PostgreSQL's error codes when the database exists; the second one when another session created it concurrently. */
+const alreadyThere = new Set(["42P04", "23505"]);
+
+/**
+ * Creates the database `name` unless it exists.
+ * @param url a connection to any database of that server, by a role that may create databases
+ * @returns the same URL for the database `name`
+ */
+export async function ensureDatabase(url: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query(bind("SELECT 1 FROM pg_database WHERE datname = :name", { name }));
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
+  } catch (error) {
+    if (!alreadyThere.has((error as DatabaseError).code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+  const result = new URL(url);
+  result.pathname = `/${encodeURIComponent(name)}`;
+  return result.href;
 }

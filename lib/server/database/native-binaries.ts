@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { reachablePlace } from "./data-place";
+import { reachablePlace } from "./data-folder";
 import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "../run-program";
 
 /**

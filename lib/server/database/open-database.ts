@@ -1,10 +1,11 @@
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { Client, escapeIdentifier, escapeLiteral, type DatabaseError } from "pg";
 import { localUrl, type LaunchOptions } from "../launch-options";
 import type { Lifetime } from "../lifetime";
-import { assertUsable, describeDatabase } from "./own-database";
-import { ensureRoles, urlAs } from "./roles";
+import { projectRoot } from "../project-root";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 
 export type OpenedDatabase = {
   /** For the role that serves: rows, no DDL. */
@@ -58,3 +59,98 @@ const closable = (database: EmbeddedDatabase) => ({
   close: () => database.stop(),
   abandon: () => database.abandon(),
 });
+
+/** PostgreSQL 13: `gen_random_uuid()` without an extension, and deduplicated indexes. */
+const oldestVersion = 130_000;
+const patienceMs = 10_000;
+
+/** Host, port and database of a URL: the parts that may be shown. */
+export function describeDatabase(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `database “${decodeURIComponent(pathname.slice(1))}” on ${hostname || "the local socket"}:${port || 5432}`;
+}
+
+/**
+ * Checks the operator's own PostgreSQL before anything uses it.
+ * @param refusesSuperuser it is the one by which others are served
+ * @throws Error when it cannot be reached, refuses the login, or is older than 13; names host and database, not the
+ * password
+ */
+export async function assertUsable(
+  url: string,
+  { variable = "DATABASE_URL", refusesSuperuser = false } = {},
+): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
+  // An error while the connection is being closed is of no interest.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; version: string; isSuperuser: boolean }>(
+      `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+              current_setting('is_superuser')::boolean AS "isSuperuser"`,
+    );
+    const server = rows[0];
+    if (server && server.number < oldestVersion) {
+      throw new Error(`PostgreSQL ${server.version} is too old; version 13 or later is needed`);
+    }
+    if (server?.isSuperuser && refusesSuperuser)
+      throw new Error(
+        "its user is a superuser, for whom no rule of the database holds; lib/server/roles.sql makes the role app",
+      );
+  } catch (cause) {
+    throw new Error(`Cannot use the ${describeDatabase(url)} named by ${variable}: ${explain(cause)}.`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as DatabaseError;
+  if (code === "28P01") return "it does not accept this user and password";
+  if (code === "3D000") return "there is no such database; create it first";
+  // Several addresses were tried, and each has its own error.
+  if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join("; ");
+  return message;
+}
+
+/** The database roles of the processes; see roles.sql. */
+export const ROLES = ["app", "migrate", "read"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Creates the roles in one database of the embedded server with the same file that an operator runs, and gives them the
+ * tables that the superuser created earlier. The superuser itself does not serve.
+ * @param url the database as the superuser
+ */
+export async function ensureRoles(url: string): Promise<void> {
+  const target = new URL(url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const database = escapeIdentifier(decodeURIComponent(target.pathname.slice(1)));
+    const sql = fs
+      .readFileSync(path.join(projectRoot, "lib/server/roles.sql"), "utf8")
+      .replaceAll(/:'(\w+)_password'/g, (_all, role: Role) => escapeLiteral(passwordOf(role, target.password)))
+      .replaceAll(':"DBNAME"', () => database);
+    // Roles belong to the whole server: two databases of it may be opened at the same time.
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('roles')); ${sql}; COMMIT`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The URL of the same database of the embedded server for another role. */
+export function urlAs(role: Role, url: string): string {
+  const own = new URL(url);
+  own.password = passwordOf(role, own.password);
+  own.username = role;
+  return own.href;
+}
+
+/**
+ * Derived from the superuser's password, which is random and readable by its owner only, so that nothing more has to be
+ * stored.
+ */
+function passwordOf(role: Role, superuserPassword: string): string {
+  return crypto.createHmac("sha256", superuserPassword).update(`database role ${role}`).digest("base64url");
+}

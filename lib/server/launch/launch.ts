@@ -3,10 +3,9 @@ import type { Closable, Lifetime } from "../lifetime";
 import type { LaunchOptions } from "../launch-options";
 import { dropPrivileges } from "../drop-privileges";
 import type { OpenedDatabase } from "../database/open-database";
-import { ordinaryAccount } from "../database/run-as";
+import { ordinaryAccount, type Account } from "../run-program";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import type { Step } from "../progress";
-import type { Account } from "../run-program";
 
 /** What every way of starting has. */
 export interface Launch {

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { listenOnce } from "../database/free-port";
-import { ensureRoles, urlAs } from "../database/roles";
-import { START_ARGUMENTS } from "../programs/start-command";
-import { projectRoot } from "../project-root";
+import { listenOnce } from "../port-check";
+import { ensureRoles, urlAs } from "../database/open-database";
+import { START_ARGUMENTS, projectRoot } from "../project-root";
 
 // Each role as an operator starts it, on an empty database of its own.
 

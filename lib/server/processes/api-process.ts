@@ -8,7 +8,7 @@ import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
 import { NO_PAGES, webProxy } from "../front-door/web-proxy";
-import { endWith, LOADED, OPEN, READY, SHUTDOWN_SOON } from "./process-end";
+import { LOADED, OPEN, READY, SHUTDOWN_SOON, endWith } from "./supervise";
 
 /**
  * A process of the API, without Next: a page that is being rendered delays no call. It shares the port with the others

@@ -5,13 +5,21 @@ import os from "node:os";
 import path from "node:path";
 import type { ProcessMetrics } from "@/lib/core/metrics";
 import { nodeProgram } from "@/lib/core/node-program";
-import { listenOnce } from "../database/free-port";
+import { listenOnce } from "../port-check";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import { projectRoot } from "../project-root";
 import type { Account } from "../run-program";
 import { PeerRelay } from "./peer-relay";
-import { DRAIN, LOADED, OPEN, READY, SHUTDOWN_SOON } from "./process-end";
-import { keepRunning, spawnProgram, type SupervisedProcess } from "./supervise";
+import {
+  DRAIN,
+  LOADED,
+  OPEN,
+  READY,
+  SHUTDOWN_SOON,
+  keepRunning,
+  spawnProgram,
+  type SupervisedProcess,
+} from "./supervise";
 
 /**
  * Room for young objects, in MiB: with Node's 16 a list of ten thousand properties is promoted before it is answered,

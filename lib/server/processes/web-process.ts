@@ -4,7 +4,7 @@ import { joinPeers, onPeerRequest } from "@/lib/core/peers";
 import { followClock } from "@/lib/sandbox/clock";
 import { listenOnSocket } from "../front-door/connections";
 import { openPages } from "../front-door/next-pages";
-import { endWith, READY } from "./process-end";
+import { READY, endWith } from "./supervise";
 import { openWebServer } from "./web-server";
 
 /** The process of the pages: Next, behind a socket that only the API processes reach. See the folder's README. */

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { processMark } from "@/lib/server/database/process-identity";
+import { processMark } from "@/lib/server/database/data-folder";
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY = "/dev/shm";

@@ -1,8 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import { bareEnvironment, runProgram, type Account } from "../../run-program";
-import { ordinaryAccount } from "../../database/run-as";
-import { findProgram } from "../cluster/programs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { proveLedgers, type LedgerProof } from "@/lib/account/ledger-proof-repository";
+import { monotonicNow } from "@/lib/core/clock";
+import { checkConservation, type Conservation } from "@/lib/inventory/conservation-repository";
+import { bareEnvironment, ordinaryAccount, runProgram, type Account } from "../../run-program";
+import { findPostgres, findProgram } from "../cluster/programs";
 
 /** Where pgBackRest finds its repository and the server. */
 export interface BackupPlace {
@@ -39,3 +43,108 @@ export async function pgbackrest({ config, stanza, account }: BackupPlace, ...ar
   if (status !== 0) throw new Error(`pgbackrest ${args.at(-1)} failed:\n${output.trim()}`);
   return output;
 }
+
+/** A database as it was at an instant, on a server of its own. */
+export interface Restored {
+  /** The portal's database as the superuser. */
+  url: string;
+  /** Milliseconds until the files were there, and until it accepted writes. */
+  filesMs: number;
+  writableMs: number;
+  /** The last transaction that it contains; absent: none after the backup. */
+  recoveryPoint?: Date;
+  /** Milliseconds from that to the requested instant. */
+  beforeTargetMs?: number;
+  stopCommand: string;
+  stop(): Promise<void>;
+}
+
+interface RestoreOptions {
+  /** Absent: the newest state. */
+  to?: Date | undefined;
+  /** A folder that does not exist yet, or that an earlier restore has made. */
+  into: string;
+  port: number;
+}
+
+const RECOVERY_WAIT_MS = 600_000;
+
+/**
+ * Restores into a folder and starts a PostgreSQL there, which shares nothing with the server that the backup is of: it
+ * does not archive, waits for no standby, and is reached by a socket in its folder alone.
+ * @throws Error if the backups do not reach back, or not up to the instant
+ */
+export async function restoreInto(place: BackupPlace, { to, into, port }: RestoreOptions): Promise<Restored> {
+  const bin = findPostgres();
+  if (bin === undefined)
+    throw new Error("A restore needs PostgreSQL: apt-get install --no-install-recommends postgresql");
+  const { account } = place;
+  const data = path.join(into, "data");
+  const run = (program: string, args: string[]) =>
+    runProgram(path.join(bin, program), args, { account, env: bareEnvironment() });
+  await run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+  fs.rmSync(into, { recursive: true, force: true });
+  fs.mkdirSync(data, { recursive: true, mode: 0o700 });
+  for (const folder of [into, data])
+    if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(folder, account.uid, account.gid);
+  const from = monotonicNow();
+  const target = to ? ["--type=time", `--target=${instantOf(to)}`, "--target-action=promote"] : ["--type=default"];
+  await pgbackrest(place, `--pg1-path=${data}`, ...target, "restore");
+  const filesMs = monotonicNow() - from;
+  fs.writeFileSync(path.join(into, "hba.conf"), "local all all trust\n", { mode: 0o644 });
+  const settings = {
+    port,
+    listen_addresses: "",
+    unix_socket_directories: into,
+    archive_mode: "off",
+    synchronous_standby_names: "",
+    hba_file: path.join(into, "hba.conf"),
+    ident_file: path.join(data, "pg_ident.conf"),
+    cluster_name: "restored",
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const log = path.join(into, "postgres.log");
+  const started = await run("pg_ctl", ["-D", data, "-w", "-t", "600", "-l", log, "-o", options.join(" "), "start"]);
+  if (started.status !== 0) throw new Error(`The restored server did not start: see ${log}\n${lastLines(log)}`);
+  const url = `postgresql://postgres@localhost:${port}/portal?host=${encodeURIComponent(into)}`;
+  const recoveryPoint = await waitUntilWritable(url, log);
+  const stop = ["-D", data, "-m", "fast", "-w", "stop"];
+  return {
+    url,
+    filesMs,
+    writableMs: monotonicNow() - from,
+    ...(recoveryPoint && { recoveryPoint }),
+    ...(recoveryPoint && to && { beforeTargetMs: to.getTime() - recoveryPoint.getTime() }),
+    stopCommand: `${path.join(bin, "pg_ctl")} ${stop.join(" ")}`,
+    stop: async () => void (await run("pg_ctl", stop)),
+  };
+}
+
+/** Proves that its stock equals its bookings and holds, and its ledgers their entries and bookings. */
+export async function proveRestored(url: string): Promise<{ stock: Conservation; ledgers: LedgerProof }> {
+  return { stock: await checkConservation(url), ledgers: await proveLedgers(url) };
+}
+
+/** @returns when the last transaction that was recovered was committed */
+async function waitUntilWritable(url: string, log: string): Promise<Date | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const since = monotonicNow(); ;) {
+      const { rows } = await client.query<{ recovers: boolean; last: Date | null }>(
+        "SELECT pg_is_in_recovery() AS recovers, pg_last_xact_replay_timestamp() AS last",
+      );
+      if (!rows[0]!.recovers) return rows[0]!.last ?? undefined;
+      if (monotonicNow() - since > RECOVERY_WAIT_MS) throw new Error(`It still recovers after ten minutes: see ${log}`);
+      await sleep(200);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** As pgBackRest takes it: 2026-11-24 13:00:00.000+00 */
+const instantOf = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
+
+const lastLines = (file: string): string =>
+  fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim().split("\n").slice(-5).join("\n") : "";

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { DEFAULT_CLUSTER, backupPlace } from "./pgbackrest";
-import { proveRestored, restoreInto } from "./restore";
+import { DEFAULT_CLUSTER, backupPlace, proveRestored, restoreInto } from "./pgbackrest";
 
 /**
  * npm run restore -- [--to TIME] [--into FOLDER] [--port 5499] [--serve] [--dir FOLDER | --config FILE]

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { runProgram } from "../../run-program";
-import { askServer } from "./ask-server";
+import { NODES, allSeeEtcd, askServer, findPrimary, postmasterOf, readServers, type Node } from "./servers";
 import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
-import { allSeeEtcd, findPrimary, NODES, postmasterOf, readServers, type Node } from "./servers";
 
 /** Writes a line of the answer. */
 export type Say = (text: string) => void;

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { Client } from "pg";
 import { dataDirOf, type Layout } from "./layout";
 
 export const NODES = ["node1", "node2", "node3"] as const;
@@ -64,4 +65,23 @@ export function postmasterOf(layout: Layout, node: Node): number | undefined {
   if (!fs.existsSync(file)) return undefined;
   const pid = Number(fs.readFileSync(file, "utf8").split("\n", 1)[0]);
   return Number.isInteger(pid) && fs.existsSync(`/proc/${pid}`) ? pid : undefined;
+}
+
+const ANSWER_MS = 2_000;
+
+/**
+ * Asks a server that may be away.
+ * @returns the first row; undefined if it does not answer within two seconds
+ */
+export async function askServer<Row extends object>(connectionString: string, sql: string): Promise<Row | undefined> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query<Row>(sql)).rows[0];
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

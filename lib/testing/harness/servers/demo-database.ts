@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, inject } from "vitest";
-import { urlAs } from "@/lib/server/database/roles";
+import { urlAs } from "@/lib/server/database/open-database";
 import { loadDemo } from "@/lib/server/demo/load-demo";
 import { copyOfTemplate } from "./fresh-database";
 

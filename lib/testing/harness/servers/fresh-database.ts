@@ -8,7 +8,7 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { forgetPartners } from "@/lib/partner/directory";
 import { forgetRequests } from "@/lib/request-log/buffer";
-import { urlAs } from "@/lib/server/database/roles";
+import { urlAs } from "@/lib/server/database/open-database";
 import { forgetUsage } from "@/lib/usage/counter";
 
 /** The migrated, empty database that `database-setup` creates for test files to copy. */

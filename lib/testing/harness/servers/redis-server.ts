@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import os from "node:os";
-import { listenOnce } from "@/lib/server/database/free-port";
+import { listenOnce } from "@/lib/server/port-check";
 
 /** Whether this machine has one; otherwise tests that need it are skipped by name. */
 export const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;

@@ -4,11 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client, Pool } from "pg";
-import { clusterDirOf, placeForData } from "@/lib/server/database/data-place";
+import { clusterDirOf, placeForData } from "@/lib/server/database/data-folder";
 import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
-import { shutDown } from "@/lib/server/database/postmaster";
-import { startServer } from "@/lib/server/database/server-process";
-import { disposableSettings, type PostgresSettings } from "@/lib/server/database/postgres-settings";
+import { shutDown, startServer } from "@/lib/server/database/postmaster";
+import { disposableSettings, type PostgresSettings } from "@/lib/server/database/cluster";
 
 /** What a server needs that a standby follows. */
 export const REPLICATED: PostgresSettings = {

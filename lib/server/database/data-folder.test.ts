@@ -2,8 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { claimData, liveOwner } from "./data-lock";
-import { processMark } from "./process-identity";
+import { claimData, liveOwner, processMark } from "./data-folder";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "data-lock-"));
 const lockFile = path.join(place, "launcher.json");

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nodeProgram } from "@/lib/core/node-program";
-import { compilePrograms } from "./compile.mjs";
+import { compilePrograms } from "./run.mjs";
 
 const PROGRAM = "lib/greeting/main.ts";
 

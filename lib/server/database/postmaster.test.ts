@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { parsePostmasterFile } from "./postmaster";
-import { parsePasswd } from "./run-as";
-import { obstacleIn } from "./server-process";
+import { obstacleIn, parsePostmasterFile } from "./postmaster";
+import { parsePasswd } from "../run-program";
 
 it.each([
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "memory"],

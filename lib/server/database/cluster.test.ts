@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { durableSettings, sharedBufferSizes } from "./postgres-settings";
+import { durableSettings, sharedBufferSizes } from "./cluster";
 
 it("uses a quarter of the memory for buffers, between 128 MB and 4 GB", () => {
   expect(sharedBufferSizes(8192)[0]).toBe(2048);

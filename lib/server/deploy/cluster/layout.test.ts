@@ -2,8 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fillTemplate, writeConfiguration } from "./configuration";
-import { makeLayout, readLayout, storeLayout } from "./layout";
+import { fillTemplate, makeLayout, readLayout, storeLayout, writeConfiguration } from "./layout";
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), "cluster-"));
 afterAll(() => fs.rmSync(dir, { recursive: true }));
