@@ -1,7 +1,10 @@
+import { LRUCache } from "lru-cache";
+import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { isLoopback } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
+import { isKnown, tagOf } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
 import type { Endpoint } from "./route";
@@ -18,12 +21,37 @@ const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   body: JSON.stringify(body),
 });
 
+interface WrittenDocument {
+  body: JsonBytes;
+  tag: string;
+}
+/** The document as it is sent, by origin: anybody may read its half of a megabyte, which is written and compressed once. */
+const documents = new LRUCache<string, WrittenDocument>({ max: 4 });
+
+function writtenDocument(origin: string): WrittenDocument {
+  let document = documents.get(origin);
+  if (!document) {
+    const text = JSON.stringify(openApiDocument(origin));
+    document = { body: new JsonBytes([Buffer.from(text)], true), tag: tagOf(text) };
+    documents.set(origin, document);
+  }
+  return document;
+}
+
 export const tokenEndpoint: Endpoint = { method: "POST", path: "/oauth/token", kind: "token", answer: answerToken };
 export const documentEndpoint: Endpoint = {
   method: "GET",
   path: "/openapi.json",
   kind: "document",
-  answer: async (call) => json(call, openApiDocument(), 300),
+  answer: async (call) => {
+    const document = writtenDocument(call.origin);
+    const headers = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceIdOf(call) };
+    const isCurrent = isKnown(call, document.tag, headers);
+    Object.assign(headers, { "Cache-Control": "public, max-age=300" });
+    return isCurrent
+      ? { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }
+      : { status: 200, headers, body: document.body };
+  },
 };
 
 /** All endpoints below /api/v1 that are not operations. */

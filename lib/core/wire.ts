@@ -52,7 +52,8 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u, "contains control characters");
+    // No pattern: clients of other languages that are made from the document know no classes of Unicode.
+    .refine((given) => !/\p{Cc}/u.test(given), "contains control characters");
 
 const LOCAL_PART = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportedNameOf } from "./openapi-names";
+import { exportedNameOf, listName } from "./openapi-names";
 import { withExample, withWords, type Json } from "./openapi-vocabulary";
 
 type Direction = "input" | "output";
@@ -17,11 +17,12 @@ const TRACED: Json = {
 };
 
 /** Key that carries the name of an exported schema through zod's conversion. */
-const NAME = "x-schema-name";
+export const NAME = "x-schema-name";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const pascal = (field: string): string =>
   field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, "$1 $2");
 /** The singular of a list's name: `gates` contains a Gate. */
 const singular = (name: string): string =>
   name
@@ -42,17 +43,23 @@ export class Components {
     return this.placed(converted(schema, direction), direction, name);
   }
 
-  /** The fields of a path's or query's schema, which are inlined. */
-  parameters(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
+  /**
+   * The fields of a path's or query's schema: descriptions, examples and schemas of parameters.
+   * @param owner the record that an operation's path names, for the example of its id
+   */
+  parameters(
+    schema: z.ZodType,
+    owner: string,
+  ): { fields: [name: string, parameter: Json][]; required: readonly string[] } {
     const { properties = {}, required = [] } = converted(schema, "input") as {
       properties?: Record<string, Json>;
       required?: string[];
     };
     const fields = Object.entries(properties).map(([field, value]): [string, Json] => {
-      const placed = this.placed(value, "input", pascal(field));
-      return [field, withExample(withWords("Parameter", field, placed))];
+      const { description, example, ...rest } = withExample(withWords("Parameter", field, value, owner));
+      return [field, { description, example, schema: this.placed(rest, "input", pascal(field)) }];
     });
-    return { properties: Object.fromEntries(fields), required };
+    return { fields, required };
   }
 
   /** Adds a component that has no zod schema. */
@@ -100,7 +107,19 @@ export class Components {
     }
     if (exported !== undefined && Array.isArray(schema.anyOf) && schema.nullable !== true)
       return this.registered(own, schema);
-    return withNull(schema);
+    return Array.isArray(schema.enum) && schema.enum.length > 1 ? this.placedList(schema, own) : withNull(schema);
+  }
+
+  /** A list of values stands once. What a field says beside it is kept next to the reference. */
+  private placedList({ description, default: usual, example, ...list }: Json, own: string): Json {
+    const name = `${list.nullable === true ? "Nullable" : ""}${listName(own)}`;
+    const reference = this.registered(name, { ...withNull(list), description: spaced(name) });
+    const beside = {
+      ...(description !== undefined && { description }),
+      ...(usual !== undefined && { default: usual }),
+      ...(example !== undefined && { example }),
+    };
+    return Object.keys(beside).length ? { allOf: [reference], ...beside } : reference;
   }
 
   private placedObject(node: Json, direction: Direction, name: string): Json {
@@ -111,7 +130,7 @@ export class Components {
     });
     const schema = {
       ...rest,
-      description: description ?? name.replace(/([a-z])([A-Z])/g, "$1 $2"),
+      description: description ?? spaced(name),
       properties: Object.fromEntries(fields),
       // Responses may gain fields within v1, so only requests forbid unknown fields.
       ...(direction === "input" && additionalProperties === false && { additionalProperties }),

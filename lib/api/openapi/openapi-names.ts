@@ -66,7 +66,51 @@ const ALIASES: Record<string, string> = {
   FullRecord: "Booking",
   PollRecord: "BookingSummary",
   PlacedBooking: "NewBooking",
+  Status: "BookingStatus",
+  Type: "PlaceType",
+  InitiatedBy: "Initiator",
 };
+
+/** Names of lists of values that would be named after the first field that has them. */
+const LISTS: Record<string, string> = {
+  AccountGetResponseStatementStatus: "StatementStatus",
+  CancelledTripResultOutcome: "MemberOutcome",
+  ChangeChange: "ChangeKind",
+  ChangeEndpointStatus: "RequestedEndpointStatus",
+  ChangeResourceType: "ResourceType",
+  CheckResponseFirstFailedGate: "GateName",
+  CreateEndpointEventType: "SubscribedEventType",
+  DroppedReasonCode: "DropReason",
+  FlightOfferCabin: "Cabin",
+  FlightOfferConfirmationMode: "ConfirmationMode",
+  FlightSegmentDirection: "FlightDirection",
+  From: "FeedStart",
+  GateResultGate: "GateName",
+  GateResultResult: "GateOutcome",
+  GuestKind: "PersonKind",
+  HistoryEntrySource: "ChangeSource",
+  PersonShareKind: "PricedPersonKind",
+  PinResponseMatchStatus: "PinMatchStatus",
+  PlacesRequestSort: "SortOrder",
+  PropertyResultAllocationStrategy: "AllocationStrategy",
+  PropertyResultErrorCode: "PropertyErrorCode",
+  RateLimitedDetailsLimit: "CallLimit",
+  ReplayRequestStatus: "ReplayedDeliveries",
+  SearchRequestInclude: "SlotDetail",
+  Status: "SaleStatus",
+  SupplyLineResult: "LineResult",
+  SupplyPropertyAttributeCode: "AttributeCode",
+  SupplyPropertyCategoryCode: "CategoryCode",
+  SupplyPropertyConfirmationMode: "ConfirmationMode",
+  SupplyPropertyMandatoryFeeBasis: "FeeBasis",
+  SupplyPropertyStatus: "SaleStatus",
+  SupplyRatePlanCancellationTierFeeType: "FeeType",
+  SupplyRatePlanLateCancellation: "LateCancellation",
+  TransferSearchRequestDirection: "TransferDirection",
+  TransferSearchRequestServiceClass: "ServiceClass",
+  View: "BookingView",
+};
+export const listName = (name: string): string => LISTS[name] ?? name;
 
 /** The component name of each exported schema, without the suffix `Record`. */
 const NAMES = new Map<unknown, string>();

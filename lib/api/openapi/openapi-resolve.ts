@@ -19,5 +19,9 @@ function merged(parts: Json[]): Json {
   const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Json;
   const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
   const whole = Object.assign({}, ...parts) as Json;
-  return { ...whole, properties, ...(required.length > 0 && { required }) };
+  return {
+    ...whole,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
 }

@@ -8,7 +8,7 @@ const text = (description: string, example: string): Json => ({ type: "string", 
 export const TOKEN_TAG = { title: "Authentication", description: "Access tokens by OAuth 2.0 client credentials" };
 
 /** The token endpoint in the document: it follows RFC 6749 and is not one of our operations. */
-export function tokenPath(components: Components): Json {
+export function tokenPath(components: Components, errorCodes: Json): Json {
   const request = components.add("TokenRequest", {
     type: "object",
     description: "Client credentials (RFC 6749, section 4.4)",
@@ -39,12 +39,13 @@ export function tokenPath(components: Components): Json {
   const refusal = components.add("TokenError", {
     type: "object",
     description: "An error in both formats: that of RFC 6749 and that of every other operation",
-    required: ["error", "code", "message"],
+    required: ["error", "code", "message", "doc_url"],
     properties: {
       error: text("RFC 6749's code", "invalid_client"),
       error_description: text("Message of RFC 6749 for people", "Client authentication failed"),
-      code: text("Error code, which never changes its meaning", "auth.invalid_client"),
+      code: { ...errorCodes, description: "Error code, which never changes its meaning" },
       message: text("Message for people; its wording may change", "The client id or the secret is wrong"),
+      doc_url: text("The page that explains the code", "https://portal.example.com/docs/errors#auth.invalid_client"),
       details: {
         type: "object",
         nullable: true,
@@ -63,6 +64,8 @@ export function tokenPath(components: Components): Json {
       post: {
         operationId: "issueToken",
         tags: [TOKEN_TAG.title],
+        description:
+          "Send the client's id and secret by HTTP Basic or in the form. The token is valid for an hour; request the next one before it expires.",
         summary: "Create an access token by client credentials (RFC 6749, section 4.4)",
         security: [],
         requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: request } } },
@@ -71,10 +74,13 @@ export function tokenPath(components: Components): Json {
           "400": refused("`invalid_request`, `invalid_scope`, `unsupported_grant_type`"),
           "401": refused("`invalid_client`"),
           "403": refused("`unauthorized_client`: the account is suspended"),
+          "413": refused("`invalid_request`: the form is larger than 16 KiB"),
+          "415": refused("`invalid_request`: the form is encoded"),
           "429": {
             ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` has the seconds to wait"),
             headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
           },
+          "503": refused("`temporarily_unavailable`: nothing was done, try again"),
         },
       },
     },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { IdPrefix } from "@/lib/core/ids";
 
 export type Json = Record<string, unknown>;
 
@@ -9,7 +10,7 @@ export type Json = Record<string, unknown>;
  */
 const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
   // Who and what
-  public_id: ["The record's id", "bkg_0Vd3kQ8sT4bLxYw2NmRc7a"],
+  public_id: ["The record's id"],
   booking_public_id: ["The booking's id", "bkg_0Vd3kQ8sT4bLxYw2NmRc7a"],
   booking_public_ids: ["Ids of bookings", ["bkg_0Vd3kQ8sT4bLxYw2NmRc7a"]],
   booking_number: ["The booking's number, for people", 100482],
@@ -345,6 +346,29 @@ const wordsOf = (component: string, field: string) => {
 /** Entries that no field of the document uses. */
 export const unusedWords = (): string[] => Object.keys(WORDS).filter((key) => !used.has(key));
 
+/** The prefix of a record's id, by a word in its component's name; the first match counts. */
+const PREFIXES: readonly (readonly [word: string, prefix: IdPrefix])[] = [
+  ["Booking", "bkg"],
+  ["Trip", "trp"],
+  ["Vehicle", "veh"],
+  ["Endpoint", "whe"],
+  ["Delivery", "whd"],
+  ["Profile", "prf"],
+  ["Zone", "zon"],
+  ["Place", "plc"],
+  ["Tour", "tou"],
+  ["Flight", "flt"],
+  ["Package", "pkg"],
+  ["Property", "prp"],
+  ["Change", "prp"],
+];
+
+/** An example of a component's own id. */
+function idOf(component: string): string | undefined {
+  const prefix = PREFIXES.find(([word]) => component.includes(word))?.[1];
+  return prefix && `${prefix}_0Vd3kQ8sT4bLxYw2NmRc7a`;
+}
+
 const examplesByField = new Map<string, unknown[]>();
 for (const [key, [, example]] of Object.entries(WORDS)) {
   const field = key.slice(key.lastIndexOf(".") + 1);
@@ -354,13 +378,17 @@ for (const [key, [, example]] of Object.entries(WORDS)) {
 /** Whether a field's example comes from this vocabulary or from its type, rather than from its schema. */
 export function isExampleByName(field: string, { example, ...schema }: Json): boolean {
   const byType = exampleOf(schema);
-  const examples = [...(examplesByField.get(field) ?? []), ...(byType === undefined ? [] : [byType])];
+  const examples: unknown[] = [...(examplesByField.get(field) ?? []), ...(byType === undefined ? [] : [byType])];
   return examples.some((one) => isDeepStrictEqual(one, example));
 }
 
-/** Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has its component's. */
-export function withWords(component: string, field: string, schema: Json): Json {
-  const words = wordsOf(component, field);
+/**
+ * Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has its component's.
+ * @param owner the component whose id `public_id` is, for a parameter
+ */
+export function withWords(component: string, field: string, schema: Json, owner = component): Json {
+  const found = wordsOf(component, field);
+  const words = found && field === "public_id" ? ([found[0], idOf(owner)] as const) : found;
   if (typeof schema.$ref === "string") return schema;
   const described = schema.description === undefined && words ? { ...schema, description: words[0] } : schema;
   const fits = words?.[1] !== undefined && schema.example === undefined && isFitting(words[1], described);

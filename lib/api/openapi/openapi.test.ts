@@ -7,7 +7,10 @@ const ADVICE = "describe the field in its schema by .meta({ description, example
 
 type Json = Record<string, unknown>;
 
-const document = openApiDocument() as { paths: Json; components: { schemas: Record<string, Json> } };
+const document = openApiDocument("https://portal.test") as {
+  paths: Json;
+  components: { schemas: Record<string, Json> };
+};
 const { schemas } = document.components;
 
 /** Every schema below a node, with its JSON pointer. */
@@ -82,6 +85,42 @@ describe("every schema is named and complete", () => {
 
   test("every entry of the vocabulary describes a field", () => {
     expect(unusedWords()).toEqual([]);
+  });
+});
+
+describe("clients in any language can be generated", () => {
+  test("every list of values is a component, and the values of no two are the same", () => {
+    const lists = all.filter(([, { enum: values }]) => Array.isArray(values) && values.length > 1);
+    expect(lists.length).toBeGreaterThan(40);
+    expect(lists.map(([path]) => path).filter((path) => !/^schemas\.\w+$/.test(path))).toEqual([]);
+    const values = lists.map(([, schema]) => JSON.stringify(schema.enum));
+    expect(new Set(values).size).toBe(values.length);
+  });
+
+  test("every pattern compiles without Unicode mode and has no property escapes", () => {
+    const patterns = all.flatMap(([path, { pattern }]) => (typeof pattern === "string" ? [[path, pattern]] : []));
+    expect(patterns.length).toBeGreaterThan(20);
+    for (const [path, pattern] of patterns) {
+      expect(pattern, path).not.toMatch(/\\[pP]\{/);
+      expect(() => new RegExp(pattern!), path).not.toThrow();
+    }
+  });
+
+  test("every operation has a description, and every component's id an example with its own prefix", () => {
+    const operations = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods as Record<string, Json>),
+    );
+    for (const { operationId, description } of operations) expect(description, String(operationId)).toMatch(/\S/);
+    const own = { Booking: "bkg", Property: "prp", Zone: "zon", VehicleType: "veh", Trip: "trp", Endpoint: "whe" };
+    for (const [name, prefix] of Object.entries(own)) {
+      const { properties } = schemas[name] as { properties: Record<string, Json> };
+      expect(properties.public_id!.example).toMatch(`${prefix}_`);
+    }
+    const inPath = (path: string) =>
+      (document.paths[path] as Record<string, { parameters: Json[] }>).get!.parameters[0]!.example;
+    expect(inPath("/properties/{public_id}")).toMatch(/^prp_/);
+    expect(inPath("/trip/{public_id}")).toMatch(/^trp_/);
+    expect(inPath("/service-zones/{public_id}")).toMatch(/^zon_/);
   });
 });
 

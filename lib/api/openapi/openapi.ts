@@ -1,12 +1,13 @@
 import { z } from "zod";
+import manifest from "@/package.json" with { type: "json" };
 import { env } from "@/lib/core/env";
 import { CALL_LIMITS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "../call";
 import { httpStatusOf } from "../error-status";
 import { EVENT_BODIES } from "./event-bodies";
 import { groupOf, operations } from "../operations";
-import { SCOPES, type Operation } from "../operation";
-import { Components, TRACE_ID } from "./openapi-components";
+import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
+import { Components, NAME, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-vocabulary";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
@@ -15,11 +16,27 @@ const answering = operations.filter((op) => op.audience !== "sandbox" || env.san
 
 let document: Json | undefined;
 
-/** The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from. */
-export function openApiDocument(): Json {
+/**
+ * The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from.
+ * @param origin of the service, for its addresses; without it they are relative
+ */
+export function openApiDocument(origin = ""): Json {
   document ??= written(new Components());
-  return document;
+  const components = { ...(document.components as Json), securitySchemes: securitySchemes(origin) };
+  return { ...document, servers: [{ url: `${origin}${API_PREFIX}` }], components };
 }
+
+const securitySchemes = (origin: string): Json => ({
+  oauth2: {
+    type: "oauth2",
+    flows: {
+      clientCredentials: {
+        tokenUrl: `${origin}${API_PREFIX}/oauth/token`,
+        scopes: Object.fromEntries(SCOPES.map((s) => [s, `Scope ${s}`])),
+      },
+    },
+  },
+});
 
 function written(components: Components): Json {
   const error = components.add("Error", errorSchema);
@@ -36,46 +53,58 @@ function written(components: Components): Json {
     openapi: "3.0.3",
     info: {
       title: "Partner API",
-      version: "1.0.0",
+      version: manifest.version,
+      contact: { name: "Partner support" },
       description:
         "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
         "Requests are limited for each credential, by minute and by second, and for the whole account; every response to a valid token has the RateLimit headers of the limit with the least remaining. " +
         "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
     },
-    servers: [{ url: API_PREFIX }],
+    servers: [],
     tags: [TOKEN_TAG, ...new Set(answering.map(groupOf))].map(({ title, description }) => ({
       name: title,
       description,
     })),
-    paths: { ...tokenPath(components), ...paths },
+    paths: { ...tokenPath(components, errorCodes), ...paths },
     components: {
-      securitySchemes: {
-        oauth2: {
-          type: "oauth2",
-          flows: {
-            clientCredentials: {
-              tokenUrl: `${API_PREFIX}/oauth/token`,
-              scopes: Object.fromEntries(SCOPES.map((s) => [s, `Scope ${s}`])),
-            },
-          },
-        },
-      },
+      securitySchemes: {},
       schemas: components.all(),
       headers: { ...headers, ...cacheHeaders, ...languageHeaders, "Retry-After": retryAfter },
     },
   };
 }
 
+/** Errors of paths, methods, connections and the token endpoint, which are of no operation. */
+const OUTSIDE: readonly ErrorCode[] = [
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "REQUEST_TIMEOUT",
+  "HEADERS_TOO_LARGE",
+  "auth.invalid_client",
+  "auth.invalid_scope",
+  "auth.unsupported_grant_type",
+];
+const errorCodes: Json = {
+  type: "string",
+  enum: [...new Set([...answering.flatMap(errorsOf), ...OUTSIDE])].toSorted(),
+  [NAME]: "ErrorCode",
+};
+
 const errorSchema: Json = {
   type: "object",
   description: "The format of every error",
-  required: ["code", "message", "trace_id"],
+  required: ["code", "message", "doc_url", "trace_id"],
   properties: {
-    code: { type: "string", description: "Error code, which never changes its meaning", example: "INVALID_REQUEST" },
+    code: { ...errorCodes, description: "Error code, which never changes its meaning" },
     message: {
       type: "string",
       description: "Message for people; its wording may change",
-      example: "checkin must be a date",
+      example: "checkin: must be a calendar date, YYYY-MM-DD",
+    },
+    doc_url: {
+      type: "string",
+      description: "The page that explains the code",
+      example: "https://portal.example.com/docs/errors#INVALID_REQUEST",
     },
     details: {
       type: "object",
@@ -90,7 +119,7 @@ const errorSchema: Json = {
 const rateLimitedSchema: Json = {
   ...errorSchema,
   description: "The format of a 429",
-  required: ["code", "message", "details", "trace_id"],
+  required: ["code", "message", "doc_url", "details", "trace_id"],
   properties: {
     ...(errorSchema.properties as Json),
     details: {
@@ -138,14 +167,12 @@ function describe(op: Operation, components: Components, responses: Json): Json 
     operationId: operationIdOf(op),
     tags: [groupOf(op).title],
     summary: op.summary,
-    ...(op.metered && {
-      description: `Metered: each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\`.`,
-    }),
+    description: describeCall(op),
     security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
     parameters: [
       ...inputParameters(op, "path", components),
       ...inputParameters(op, "query", components),
-      ...headerParameters(op),
+      ...headerParameters(op, components),
     ],
     ...(op.body && {
       requestBody: {
@@ -156,6 +183,26 @@ function describe(op: Operation, components: Components, responses: Json): Json 
     ...(op.hasCallbacks && { callbacks: callbacksOf(components, groupOf(op).title) }),
     responses,
   };
+}
+
+const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(" or ");
+
+/** How an operation is called, in sentences made of its definition. */
+function describeCall(op: Operation): string {
+  const sentences = [
+    op.summary,
+    op.scopes.length ? `Needs the scope ${quoted(op.scopes)}` : "Needs any valid token",
+    op.idempotent === "required" && "Needs an `Idempotency-Key`: a repeated request gets the first response",
+    op.idempotent === "optional" && "Takes an `Idempotency-Key`: a repeated request then gets the first response",
+    op.metered && `Each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\``,
+    op.profile === "header" &&
+      "Prices are those of the profile in `X-Service-Partner-Profile-Id`, or of the Default profile",
+    op.profile === "sealed" && "The profile is the one under which the offer was found",
+    op.cacheable && "Send the `ETag` of your copy as `If-None-Match`: the response is 304 while it is current",
+    op.conditional && "Send its `ETag` as `If-Match` to change only the version that you read",
+    op.audience === "sandbox" && "Exists in a sandbox only",
+  ];
+  return sentences.flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(" ");
 }
 
 /** The callbacks of a webhook endpoint, by event type. */
@@ -181,11 +228,17 @@ function callbacksOf(components: Components, tag: string): Json {
   return Object.fromEntries(entries);
 }
 
+/** The record that an id in an operation's path names, as its component is called. */
+function ownerOf({ path }: Operation): string {
+  const segment = /\/([a-z-]+)\/\{public_id\}/.exec(path)?.[1] ?? "";
+  return segment.replace(/ies$/, "y").replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function inputParameters(op: Operation, place: "path" | "query", components: Components): Json[] {
   const schema = place === "path" ? op.params : op.query;
   if (!schema) return [];
-  const { properties, required } = components.parameters(schema);
-  return Object.entries(properties).map(([name, { description, example, ...value }]) => ({
+  const { fields, required } = components.parameters(schema, ownerOf(op));
+  return fields.map(([name, { description, example, schema: value }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
@@ -195,7 +248,7 @@ function inputParameters(op: Operation, place: "path" | "query", components: Com
   }));
 }
 
-function headerParameters(op: Operation): Json[] {
+function headerParameters(op: Operation, components: Components): Json[] {
   const header = (name: string, required: boolean, description: string, schema: Json = text) => ({
     name,
     in: "header",
@@ -221,10 +274,15 @@ function headerParameters(op: Operation): Json[] {
       ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
       : []),
     ...(op.scenarios && env.sandbox
-      ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
+      ? [header("X-Service-Sandbox-Scenario", false, scenarioWords(op.scenarios), scenarioList(components))]
       : []),
   ];
 }
+
+const scenarioWords = (scenarios: readonly Scenario[]): string =>
+  `Sandbox only. This operation knows ${scenarios.map((one) => `\`${one}\``).join(", ")}; the others are ignored here`;
+const scenarioList = (components: Components): Json =>
+  components.add("SandboxScenario", { type: "string", enum: SCENARIOS });
 
 const hasLanguage = ({ query }: Operation): boolean => query instanceof z.ZodObject && "language" in query.shape;
 

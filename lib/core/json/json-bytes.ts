@@ -20,7 +20,14 @@ export const fragment = (json: string): Fragment => Buffer.from(json);
 export class JsonBytes {
   readonly byteLength: number;
 
-  constructor(readonly pieces: readonly Buffer<ArrayBuffer>[]) {
+  /** The compressed text, kept with it. */
+  packed: Promise<Buffer | Buffer[]> | undefined;
+
+  /** @param isKept whether the same text is sent again and again, so that its compressed form is kept too */
+  constructor(
+    readonly pieces: readonly Buffer<ArrayBuffer>[],
+    readonly isKept = false,
+  ) {
     this.byteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 

@@ -19,7 +19,7 @@ import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
-import { type Body, compressed, isInPieces } from "./compress";
+import { type Body, compressed, isInPieces, takesGzip } from "./compress";
 import { Connections, listenOnSocket } from "./connections";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { answerImage, isImage } from "./image-door";
@@ -211,7 +211,7 @@ async function answer(
 ): Promise<void> {
   const reply = await by(callOf(request));
   const plain = await bodyOf(reply);
-  const packing = compressed(plain, request.headers["accept-encoding"]);
+  const packing = compressedReply(reply, plain, request.headers["accept-encoding"]);
   const body = packing ? await packing : plain;
   const headers: Record<string, string | number> = { ...UNCACHED, Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
@@ -223,6 +223,12 @@ async function answer(
     { status: reply.status, headers, body: request.method === "HEAD" ? null : body },
     lastCall,
   );
+}
+
+/** A text that is sent again and again is compressed once. */
+function compressedReply({ body }: Reply, plain: Body | null, accepted?: string): ReturnType<typeof compressed> {
+  if (!(body instanceof JsonBytes && body.isKept)) return compressed(plain, accepted);
+  return accepted !== undefined && takesGzip(accepted) ? (body.packed ??= compressed(plain, "gzip")) : undefined;
 }
 
 async function bodyOf({ body }: Reply): Promise<Body | null> {

@@ -16,7 +16,7 @@ const get = async (path: string, method = "GET") => {
 
 test("the liveness probe succeeds without a database", async () => {
   const { status, headers, text } = await get("/healthz");
-  expect([status, JSON.parse(text)]).toEqual([200, { status: "ok" }]);
+  expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) }]);
   expect(headers.get("cache-control")).toContain("no-store");
   expect((await get("/healthz", "HEAD")).text).toBe("");
   expect((await get("/healthz", "POST")).status).toBe(405);

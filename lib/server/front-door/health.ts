@@ -1,3 +1,4 @@
+import manifest from "@/package.json" with { type: "json" };
 import type { Reply } from "@/lib/api/call";
 import { Deadline, untilDeadline, withDeadline } from "@/lib/core/database/deadline";
 import { readMigrations } from "../migration/migrate";
@@ -21,7 +22,7 @@ export const READY_PATH = "/readyz";
 /** Milliseconds within which the database has to respond. */
 const READY_MS = 1_500;
 
-export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok" }));
+export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok", version: manifest.version }));
 
 /**
  * Ready while the database responds and has all migrations of this version, and until the service starts to close.

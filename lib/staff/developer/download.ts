@@ -7,11 +7,11 @@ import { apiUrlOf } from "./api-url";
 import { postmanCollection } from "./postman";
 
 const FILES = {
-  "openapi.json": { type: "application/json", write: (url: string) => laidOut(absolute(url)) },
+  "openapi.json": { type: "application/json", write: (url: string) => laidOut(openApiDocument(originOf(url))) },
   // Shared parts of the document are repeated, because YAML readers limit aliases.
   "openapi.yaml": {
     type: "application/yaml",
-    write: (url: string) => stringify(absolute(url), { aliasDuplicateObjects: false }),
+    write: (url: string) => stringify(openApiDocument(originOf(url)), { aliasDuplicateObjects: false }),
   },
   "postman.json": {
     type: "application/json",
@@ -19,10 +19,8 @@ const FILES = {
   },
 } as const;
 
+const originOf = (apiUrl: string): string => new URL(apiUrl).origin;
 const laidOut = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-/** The served document with the absolute address, which its reader needs elsewhere. */
-const absolute = (url: string) => ({ ...openApiDocument(), servers: [{ url }] });
 
 /** Serves a file of the Developers pages; `client` in the query is the client id for its requests. */
 export async function download(

@@ -12,6 +12,8 @@ interface PathOperation {
   responses: Record<string, ResponseObject>;
 }
 export interface OpenApiDocument {
+  info: { version: string };
+  servers: { url: string }[];
   paths: Record<string, Record<string, PathOperation>>;
   components: { schemas: Record<string, unknown> };
 }
