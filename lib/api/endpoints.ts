@@ -44,10 +44,10 @@ export const documentEndpoint: Endpoint = {
   path: "/openapi.json",
   kind: "document",
   answer: async (call) => {
-    const document = writtenDocument(call.origin);
+    const document = writtenDocument(trustedOrigin(call));
     const headers = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceIdOf(call) };
     const isCurrent = isKnown(call, document.tag, headers);
-    Object.assign(headers, { "Cache-Control": "public, max-age=300" });
+    Object.assign(headers, { "Cache-Control": env.publicUrl ? "public, max-age=300" : "no-cache" });
     return isCurrent
       ? { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }
       : { status: 200, headers, body: document.body };
@@ -75,7 +75,7 @@ export async function jwks(call: Call): Promise<Reply> {
  * this machine, and nobody may cache it: a client must never learn an address that somebody else chose.
  */
 export async function metadata(call: Call): Promise<Reply> {
-  const origin = env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();
+  const origin = trustedOrigin(call);
   const reply = json(
     call,
     {
@@ -93,5 +93,8 @@ export async function metadata(call: Call): Promise<Reply> {
   return env.publicUrl ? reply : { ...reply, headers: { ...reply.headers, "Cache-Control": "no-store" } };
 }
 
+/** The public origin; without one the origin of the request if that is this machine. */
+const trustedOrigin = (call: Call): string =>
+  env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();
 const hostOf = (origin: string) => new URL(origin).hostname.replace(/^\[|\]$/g, "");
 const ownOrigin = () => `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;
