@@ -115,7 +115,8 @@ function compare(own: readonly Figure[], other: readonly Figure[]): object[] {
     const ratiosOf = (read: (figure: Figure) => number) =>
       pairs.map((figure, round) => read(figure) / read(against[round]!)).toSorted((a, b) => a - b);
     const perSecond = ratiosOf((figure) => figure.perSecond);
-    const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)]!;
+    const median = (sorted: readonly number[]) =>
+      (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.floor(sorted.length / 2)]!) / 2;
     return {
       request: what,
       size: pairs[0]!.size,

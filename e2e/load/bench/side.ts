@@ -138,13 +138,16 @@ export class Side {
         DATABASE_URL: urlAs("app", this.url),
         MIGRATE_DATABASE_URL: urlAs("migrate", this.url),
         APP_SECRET: "a benchmark needs no secret, only its length",
+        PUBLIC_URL: "http://127.0.0.1",
         DATA_DIR: this.dataDir,
         NODE_ENV: "production",
         LOG_LEVEL: "error",
         ...settings,
       },
     });
-    process.once("exit", () => child.exitCode === null && child.kill("SIGKILL"));
+    const abandon = () => void process.kill(-child.pid!, "SIGKILL");
+    process.once("exit", abandon);
+    child.once("exit", () => process.off("exit", abandon));
     return child;
   }
 }
