@@ -24,8 +24,7 @@ import {
 /**
  * Room for young objects, in MiB: with Node's 16 a list of ten thousand properties is promoted before it is answered,
  * and collecting it takes a third of the process's time. `npm start` sets the same for a single process.
- * Garbage is collected by the process's own thread: helping threads have to wait for a busy core, and calls with them
- * (DECISIONS 353).
+ * Garbage is collected by the process's own thread: helping threads have to wait for a busy core, and calls with them.
  */
 export const API_NODE_OPTIONS = ["--max-semi-space-size=32", "--single-threaded-gc"];
 
