@@ -12,7 +12,7 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
   await step("Updating the database schema", (report) =>
     migrate(database.ownerUrl, { onStep: (name) => report(name, 0, 0) }),
   );
-  const noWall = await grantPrivileges(database.ownerUrl, database.url);
+  const noWall = await step("Granting privileges", () => grantPrivileges(database.ownerUrl, database.url));
   if (noWall !== null) {
     console.warn(
       `Row-level security does not apply to DATABASE_URL: ${noWall}. lib/server/roles.sql makes a role for it, and one for MIGRATE_DATABASE_URL.`,
