@@ -3,29 +3,26 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
-import { jsonSigner, openJson, openSigned } from "@/lib/core/secrets/seal";
+import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { secondOf } from "./pinned";
 import type { ProductType } from "./product";
 
 /** Seconds until an allocation id expires: the same as a stay's rate key. */
 const ALLOCATION_LIFE = 3600;
 
-/** What all allocation ids of a search have in common. */
-const SignedSearch = z.object({
+/** What an allocation id contains. */
+const Sealed = z.object({
   tenant: z.int(),
   profile: z.int(),
   product: z.int(),
   /** Hash of the search body. */
   search: z.string(),
   issued: z.int(),
-});
-const SignedOffer = z.object({
   /** The product's own identification of the offer. */
   pick: z.unknown(),
   /** Minor units. */
   total: z.string(),
 });
-const Signed = SignedSearch.extend(SignedOffer.shape);
 
 /** The content of an allocation id. */
 export interface Allocation<Pick> {
@@ -35,21 +32,22 @@ export interface Allocation<Pick> {
 }
 
 /**
- * Makes the allocation ids of one search: each is signed and contains tenant, profile, product, the search, the offer and its price.
+ * Makes the allocation ids of one search: each is encrypted and contains tenant, profile, product, the search, the offer
+ * and its price.
  * @param search the parsed search body: fields in the schema's order, defaults filled in
  * @returns a function from an offer's pick (small JSON that identifies it) and total to its id
  * @see docs/products#allocations-that-are-gone
  */
 export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
-  const sign = jsonSigner("allocation-signature", {
+  const common = {
     tenant: context.tenantId,
     profile: context.profile.id,
     product,
     search: hashOf(search),
     issued: secondOf(context.now),
-  } satisfies z.input<typeof SignedSearch>);
+  };
   return ({ pick, total }: Allocation<Pick>): string =>
-    sign({ pick, total: total.toString() } satisfies z.input<typeof SignedOffer>);
+    sealJson("allocation", { ...common, pick, total: total.toString() } satisfies z.input<typeof Sealed>);
 }
 
 /**
@@ -66,7 +64,7 @@ export function openAllocation<S extends z.ZodType>(
   id: string,
   pick: S,
 ): Allocation<z.output<S>> {
-  const opened = Signed.safeParse(contentOf(id));
+  const opened = Sealed.safeParse(openJson("allocation", id));
   if (!opened.success || opened.data.tenant !== context.tenantId || opened.data.product !== product)
     throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
@@ -74,12 +72,6 @@ export function openAllocation<S extends z.ZodType>(
   if (sealed.search !== hashOf(search)) throw allocationExpired("SEARCH_MISMATCH");
   if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
-}
-
-function contentOf(id: string): unknown {
-  const signed = openSigned("allocation-signature", id);
-  // The version before encrypted its ids, and they are valid for an hour.
-  return signed ? Object.assign({}, ...signed) : openJson("allocation", id);
 }
 
 const MESSAGES = {

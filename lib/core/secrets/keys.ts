@@ -6,10 +6,8 @@ import { type NamedSecret, parseKeyList } from "./key-list";
 export type Purpose =
   | "rate-key"
   | "allocation"
-  | "allocation-signature"
   | "cursor"
   | "proof"
-  | "proof-signature"
   | "access-token"
   | "access-token-signature"
   | "session"

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomFillSync,
-  timingSafeEqual,
-  type KeyObject,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from "node:crypto";
 import { keysOf, type Purpose } from "./keys";
 
 /** Bytes of an initialization vector, as GCM recommends. */
@@ -51,7 +44,7 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
 }
 
 /**
- * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For cursors, whose content is private.
+ * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For what a partner carries and must not read: cursors, proofs, allocations.
  */
 export function sealJson(purpose: Purpose, value: unknown): string {
   const { tag, key } = keysOf(purpose)[0];
@@ -73,41 +66,4 @@ export function openJson(purpose: Purpose, sealed: string): unknown {
     if (text !== undefined) return JSON.parse(text);
   }
   return undefined;
-}
-
-/** Characters of a signature: 132 bits. */
-const SIGNATURE = 22;
-const SIGNED = new RegExp(String.raw`^(([\w-]+)\.([\w-]+))\.([\w-]{${SIGNATURE}})$`);
-
-/**
- * Makes signed texts that have a value in common (HMAC-SHA-256). Anybody can read them, nobody can make or alter one:
- * for the hundreds of offers of a search, because encrypting costs five times as much.
- * @param common a JSON value, which is serialized once
- * @returns a function from a text's own JSON value to the text
- */
-export function jsonSigner(purpose: Purpose, common: unknown): (own: unknown) => string {
-  const { key } = keysOf(purpose)[0];
-  const start = encodeJson(common);
-  return (own) => {
-    const values = `${start}.${encodeJson(own)}`;
-    return `${values}.${signatureOf(key, values)}`;
-  };
-}
-
-/** The common and the own value of a signed text; undefined when it was altered or signed for another purpose. */
-export function openSigned(purpose: Purpose, signed: string): [common: unknown, own: unknown] | undefined {
-  const parts = SIGNED.exec(signed);
-  if (!parts) return undefined;
-  const [, values, common, own, signature] = parts as unknown as [string, string, string, string, string];
-  const given = Buffer.from(signature);
-  if (!keysOf(purpose).some(({ key }) => timingSafeEqual(given, Buffer.from(signatureOf(key, values)))))
-    return undefined;
-  return [decodeJson(common), decodeJson(own)];
-}
-
-const encodeJson = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const decodeJson = (text: string): unknown => JSON.parse(Buffer.from(text, "base64url").toString());
-
-function signatureOf(key: KeyObject, text: string): string {
-  return createHmac("sha256", key).update(text).digest("base64url").slice(0, SIGNATURE);
 }
