@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** What a test needs is in its name: `*.test.ts` nothing, `*.db.test.ts` PostgreSQL, `*.http.test.ts` a served app too. */
 const NEEDS_DATABASE = ["{app,components,lib,e2e,prisma}/**/*.{db,http}.test.{ts,tsx}"];
+/** Needs nothing, but more than a second or two: left out of `npm run verify`. */
+const SLOW = ["{app,components,lib,e2e}/**/*.slow.test.{ts,tsx}"];
 const ALL = ["{app,components,lib,e2e,prisma}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
@@ -23,7 +25,11 @@ export default defineConfig({
       STAFF_REQUESTS_PER_MINUTE: "1000000",
     },
     projects: [
-      { extends: true, test: { name: "pure", include: ALL, exclude: [...configDefaults.exclude, ...NEEDS_DATABASE] } },
+      {
+        extends: true,
+        test: { name: "pure", include: ALL, exclude: [...configDefaults.exclude, ...NEEDS_DATABASE, ...SLOW] },
+      },
+      { extends: true, test: { name: "slow", include: SLOW } },
       {
         extends: true,
         test: {

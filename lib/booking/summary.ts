@@ -65,7 +65,8 @@ export function leadGuestOf(
 ): string {
   const { details, productType } = booking;
   const people = (productType === PRODUCT_TYPE.STAY ? firstRoom : (details as { travellers?: unknown }).travellers) as
-    Named[] | undefined;
+    | Named[]
+    | undefined;
   const lead = people?.find((p) => p.is_lead) ?? people?.[0];
   return lead ? `${lead.first_name} ${lead.last_name}` : contactNameOf(booking);
 }

@@ -160,16 +160,52 @@ describe("the serving role", () => {
   });
 });
 
-it("and the role for reports: it reads every tenant's rows, no secret, and changes nothing", async () => {
-  const client = new Client({ connectionString: urlAs("read", app.db.superuserUrl) });
-  await client.connect();
-  try {
-    expect((await client.query("SELECT DISTINCT tenant_id FROM booking")).rowCount).toBe(2);
-    await expect(client.query("SELECT * FROM credential_secret")).rejects.toThrow(/permission denied/);
-    await expect(client.query("UPDATE booking SET version = 1")).rejects.toThrow(/permission denied|read-only/);
-  } finally {
-    await client.end();
-  }
+describe("the role for reports", () => {
+  it("reads every tenant's rows and changes nothing", async () => {
+    const client = new Client({ connectionString: urlAs("read", app.db.superuserUrl) });
+    await client.connect();
+    try {
+      expect((await client.query("SELECT DISTINCT tenant_id FROM booking")).rowCount).toBe(2);
+      await expect(client.query("SELECT * FROM credential_secret")).rejects.toThrow(/permission denied/);
+      await expect(client.query("SELECT password_hash FROM staff_user")).rejects.toThrow(/permission denied/);
+      await expect(client.query("UPDATE booking SET version = 1")).rejects.toThrow(/permission denied|read-only/);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it("reads no value of a secret in any column of any table", async () => {
+    const columns = await app.db.rows<{ table: string; column: string; open: boolean }>(
+      `SELECT c.relname AS table, quote_ident(a.attname) AS column, has_column_privilege('read', c.oid, a.attnum, 'SELECT') AS open
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped`,
+    );
+    const closed = columns.filter(({ open }) => !open);
+    expect(closed.map(({ table, column }) => `${table}.${column}`)).toEqual(
+      expect.arrayContaining([
+        "staff_user.password_hash",
+        "idempotency_key.response",
+        "webhook_secret.sealed",
+        "credential_secret.hash",
+        "prebook.token",
+        "sales_quote.token_hash",
+        "trip_link.token_hash",
+      ]),
+    );
+    const secrets = closed.filter(({ column }) => /hash|token|sealed|secret/.test(column) && !column.endsWith("_id"));
+    const values = secrets.map(({ table, column }) => `SELECT ${column}::text AS value FROM ${table}`).join(" UNION ");
+    const known = await app.db.rows<{ value: string }>(`SELECT value FROM (${values}) all_of WHERE length(value) > 15`);
+    expect(known.length).toBeGreaterThan(3);
+    const leaks: string[] = [];
+    for (const { table, column } of columns.filter(({ open }) => open)) {
+      const found = await app.db.rows(
+        `SELECT FROM ${table} r, unnest($1::text[]) AS secret WHERE strpos(r.${column}::text, secret) > 0 LIMIT 1`,
+        [known.map(({ value }) => value)],
+      );
+      if (found.length > 0) leaks.push(`${table}.${column}`);
+    }
+    expect(leaks).toEqual([]);
+  });
 });
 
 it("has a policy on every table with a column tenant_id, or a reason", async () => {

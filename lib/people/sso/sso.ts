@@ -18,7 +18,8 @@ export type SsoClaims = Readonly<Record<string, unknown>> & { sub: string };
 /** Why a single sign-on is refused. */
 export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
 export type SsoSignIn =
-  { publicId: string; tenantId: number | null; hasSecondFactor: boolean } | { refused: SsoRefusal };
+  | { publicId: string; tenantId: number | null; hasSecondFactor: boolean }
+  | { refused: SsoRefusal };
 
 const MAX_EMAIL = 254;
 

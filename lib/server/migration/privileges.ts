@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from "pg";
+import { bind } from "@/lib/core/database/named-parameters";
 import { retryForLock } from "./migrate";
 import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 
@@ -21,7 +22,18 @@ const SECRET_TABLES = [
   "staff_link",
   "staff_factor",
   "staff_recovery_code",
+  "staff_spent_challenge",
 ];
+
+/** Columns with secrets in other tables, by their names: passwords, tokens, and what opens with one. */
+const SECRET_COLUMN = "(^|_)(password|hash|token|secret|sealed)(_|$)";
+/**
+ * Secrets that the name does not say: stored responses contain tokens, mails contain links, and the subject of a hold's
+ * audit entry is its token.
+ */
+const OTHER_SECRETS = ["idempotency_key.response", "guest_mail.html", "guest_mail.plain", "audit_entry.subject"];
+/** Digests of the audit's chain: whoever reads them can verify it. */
+const NO_SECRETS = ["audit_seal.hash", "audit_seal.previous_hash"];
 
 /** Tables that the serving role can read but not change. */
 const BOOKKEEPING_TABLES = ["_prisma_migrations"];
@@ -46,7 +58,7 @@ export async function grantPrivileges(ownerUrl: string, appUrl: string): Promise
       await retryForLock(owner, () => runAlone(owner, [policy]));
     }
     const { me, hasReader, tables } = await describe(owner);
-    const statements = hasReader && me !== READER ? readerGrants(tables) : [];
+    const statements = hasReader && me !== READER ? readerGrants(tables, await columnsBesideSecrets(owner)) : [];
     if (app.name !== me) statements.unshift(...appGrants(escapeIdentifier(app.name), tables));
     await retryForLock(owner, () => runAlone(owner, statements));
     if (app.isSuperuser) return `the role “${app.name}” is a superuser`;
@@ -81,13 +93,34 @@ function appGrants(app: string, tables: ReadonlySet<string>): string[] {
   ];
 }
 
-function readerGrants(tables: ReadonlySet<string>): string[] {
+/** @param columns of the tables with some secret columns, those without a secret */
+function readerGrants(tables: ReadonlySet<string>, columns: ReadonlyMap<string, string>): string[] {
   return [
     `GRANT USAGE ON SCHEMA public TO ${READER}`,
     `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${READER}`,
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO ${READER}`,
     ...SECRET_TABLES.filter((name) => tables.has(name)).map((name) => `REVOKE SELECT ON ${name} FROM ${READER}`),
+    ...Array.from(
+      columns,
+      ([name, open]) => `REVOKE SELECT ON ${name} FROM ${READER}; GRANT SELECT (${open}) ON ${name} TO ${READER}`,
+    ),
   ];
+}
+
+async function columnsBesideSecrets(owner: Client): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ name: string; open: string }>(
+    bind(
+      `SELECT name, string_agg(quote_ident(column_name), ', ') FILTER (WHERE NOT is_secret) AS open FROM (
+         SELECT c.relname AS name, a.attname AS column_name, c.relname || '.' || a.attname = ANY (:others)
+           OR a.attname ~ :pattern AND c.relname || '.' || a.attname <> ALL (:harmless) AS is_secret
+         FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND a.attnum > 0
+           AND NOT a.attisdropped AND c.relname <> ALL (:tables)
+       ) each GROUP BY name HAVING bool_or(is_secret)`,
+      { others: OTHER_SECRETS, pattern: SECRET_COLUMN, harmless: NO_SECRETS, tables: SECRET_TABLES },
+    ),
+  );
+  return new Map(rows.map(({ name, open }) => [name, open]));
 }
 
 async function describe(owner: Client): Promise<{ me: string; hasReader: boolean; tables: Set<string> }> {

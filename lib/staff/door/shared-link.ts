@@ -12,7 +12,9 @@ type Headers = Pick<globalThis.Headers, "get">;
 
 /** What a traveller's link leads to; `gone` says neither whether it ever worked nor why it does not. */
 export type Visit<Shared> =
-  { kind: "open"; shared: Shared } | { kind: "gone" } | { kind: "throttled"; seconds: number };
+  | { kind: "open"; shared: Shared }
+  | { kind: "gone" }
+  | { kind: "throttled"; seconds: number };
 
 /**
  * Finds what a link shares. Wrong links are counted by address, and throttled; a link that works is unguessable, so that

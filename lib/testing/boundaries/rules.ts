@@ -39,7 +39,8 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
-const BROWSER_CORE = "^lib/core/(money|earning|stay-fees|dates|wire|listing|product-type|bed-types|journeys)[.]ts$";
+const BROWSER_CORE =
+  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
 const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */

@@ -3,7 +3,8 @@ import { freshCode, insert, insertNamed, type Made } from "./insert";
 
 /** A part of a package: nights in a property, or a departure of a service. */
 export type ComponentOptions = { day?: number } & (
-  { property: Made; nights?: number } | { service: number; startTime?: string }
+  | { property: Made; nights?: number }
+  | { service: number; startTime?: string }
 );
 export interface PackageOptions {
   name?: string;

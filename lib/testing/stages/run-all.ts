@@ -1,93 +1,173 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import PQueue from "p-queue";
-import { keepTemporaryFilesInMemory } from "./memory-folder";
-import { runSelected } from "./run-selected";
-import { allStages, everydayStages, groupsOf, quickStages, type Stage } from "./stage-list";
-import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
-import { leaveWideSetOut } from "./wide-set";
+import { missingPackages } from "@/lib/server/deploy/cluster/programs";
 
-// `npm test`: runs the stages of a change, one line each, in a fixed order; stages of one group run at the same time. A
-// failed stage prints its tool's output, and the later ones still run, so that one run shows everything to fix.
+// `npm test`: runs the stages of a change, a line each. A failed stage prints its tool's output, and the later ones
+// still run, so that one run shows everything to fix. The last line counts all tests.
 // npm run test:all every stage, and the wide set of each: what CI runs
 // npm run verify the stages that need neither a database nor a browser
-// npm test -- lint one stage: format, lint, types, boundaries, pure, pages, database, journeys, faults, cluster
-// npm test -- lib/booking the tests of a file or folder; or of a title: npm test -- "part of its title"
+// npm test -- lint types stages by name
+// npm test -- lib/booking sign-in "part of a title" tests by file, folder or title
 // --watch, --changed repeats at each change; only tests of files that differ from the last commit
+
+const VITEST = "node_modules/vitest/vitest.mjs";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+const FAULTS = ["--import", "tsx", "e2e/faults/kill-and-recover.ts", "--only"];
+const CLUSTER_FAULTS = "kill primary,kill pgbouncer,kill api,switchover";
+const BUILD_INFO = "node_modules/.cache/tsc.tsbuildinfo";
+
+/** A stage is a program; one that writes a JSON report of its tests has its file as a last argument or variable. */
+interface Stage {
+  command: string[];
+  report?: "vitest" | "playwright";
+  set: "quick" | "everyday" | "all";
+  env?: Record<string, string>;
+}
+
+const vitest = (project: string): string[] => [VITEST, "run", "--project", project];
+const STAGES: Record<string, Stage> = {
+  format: { set: "quick", command: ["node_modules/oxfmt/bin/oxfmt", "--check", "."] },
+  lint: { set: "quick", command: ["node_modules/oxlint/bin/oxlint", "--type-aware"] },
+  types: {
+    set: "quick",
+    command: ["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", BUILD_INFO],
+  },
+  pure: { set: "quick", command: vitest("pure"), report: "vitest" },
+  slow: { set: "everyday", command: vitest("slow"), report: "vitest" },
+  // Before the journeys, which would build the pages otherwise.
+  pages: { set: "everyday", command: ["--import", "tsx", "lib/server/build-command.ts"], env: { SANDBOX: "1" } },
+  database: { set: "everyday", command: vitest("database"), report: "vitest" },
+  journeys: { set: "everyday", command: [PLAYWRIGHT, "test"], report: "playwright" },
+  faults: {
+    set: "all",
+    command: [...FAULTS, "random,bookings", "--faults", "8", "--within", "60", "--rounds", "1", "--clients", "8"],
+  },
+  cluster: {
+    set: "all",
+    command: [...FAULTS, "cluster", "--faults", "4", "--within", "90", "--kinds", CLUSTER_FAULTS],
+  },
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    all: { type: "boolean" },
-    verify: { type: "boolean" },
-    watch: { type: "boolean" },
-    changed: { type: "boolean" },
-  },
+  options: Object.fromEntries(
+    ["all", "verify", "watch", "changed"].map((name) => [name, { type: "boolean" as const }]),
+  ),
 });
-const [what, ...more] = positionals;
-keepTemporaryFilesInMemory();
-if (more.length > 0) fail("One stage, file, folder or title at a time; put a title in quotes.");
-const stage = allStages.find(({ keyword }) => keyword === what);
-if (values.watch || values.changed || (what !== undefined && !stage)) {
-  const selection = { watch: values.watch ?? false, changed: values.changed ?? false };
-  const run = runSelected(what === undefined ? selection : { what, ...selection });
-  process.exit(await run.catch((error: Error) => fail(error.message)));
-}
-if (!stage && !values.all) leaveWideSetOut();
-const stages = stage ? [stage] : values.verify ? quickStages : values.all ? allStages : everydayStages;
+process.chdir(path.join(import.meta.dirname, "../../.."));
+const temporary = fs.mkdtempSync(path.join(memoryFolder() ?? os.tmpdir(), "portal-tests-"));
+// When started as root, databases and the product run as another user, who writes into the folder as into /tmp.
+fs.chmodSync(temporary, 0o1777);
+process.on("exit", () => fs.rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(2);
-}
-
-/** Some stages use several cores; more concurrent stages would run out of memory without being faster. */
-const MAX_STAGES_AT_A_TIME = 2;
-
-let stopped = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (stopped = true));
-
-const tallies: Tally[] = [];
-for (const group of groupsOf(stages)) {
-  const results = startGroup(group);
-  for (const [at, { name }] of group.entries()) {
-    process.stdout.write(name.padEnd(20));
-    const result = await results[at]!;
-    if (!result) {
-      console.log("not run");
-      continue;
-    }
-    const { tally, seconds } = result;
-    tallies.push(tally);
-    console.log(`${resultOf(tally).padEnd(28)}${seconds.toFixed(1)} s`);
-    if (tally.failed > 0) console.log(`\n${tally.output.trim()}\n`);
+const named = positionals.filter((name) => name in STAGES);
+if (values.watch || values.changed || named.length < positionals.length) {
+  const flags = [values.watch ? "watch" : "run", ...(values.changed ? ["--changed"] : [])];
+  for (const command of selected(positionals, flags)) {
+    const { code } = await run({ command, set: "all" }, "inherit");
+    if (code !== 0) process.exit(code);
   }
+} else {
+  const sets = values.verify ? ["quick"] : values.all ? ["quick", "everyday", "all"] : ["quick", "everyday"];
+  const names = named.length > 0 ? named : Object.keys(STAGES).filter((name) => sets.includes(STAGES[name]!.set));
+  if (named.length === 0 && !values.all) process.env.WIDE_TESTS ??= "0";
+  await runStages(names);
 }
-if (stages === everydayStages) {
-  const left = allStages.filter((one) => one.isWide).map(({ name }) => name);
-  for (const name of [...left, "wide set of tests"]) console.log(`${name.padEnd(20)}left to npm run test:all`);
-}
-if (stopped) console.log("Stopped before the end.");
 
-for (const line of closingLines(tallies)) console.log(line);
-process.exitCode = stopped ? 1 : exitCodeOf(tallies);
-
-/** Runs the stages of a group, each as soon as a core is free. */
-function startGroup(group: readonly Stage[]) {
-  const queue = new PQueue({ concurrency: MAX_STAGES_AT_A_TIME });
-  return group.map(({ run }) =>
-    queue.add(async () => {
-      if (stopped) return undefined;
+/** Runs stages in order, the quick ones two at a time, and prints the count of all. */
+async function runStages(names: string[]): Promise<void> {
+  const total = { passed: 0, failed: 0 };
+  const queue = new PQueue({ concurrency: 2 });
+  for (const name of names) {
+    const stage = STAGES[name]!;
+    if (stage.set !== "quick") await queue.onIdle();
+    void queue.add(async () => {
       const began = performance.now();
-      const tally = await run();
-      return { tally, seconds: (performance.now() - began) / 1000 };
-    }),
-  );
+      const missing = name === "cluster" ? missingPackages() : [];
+      if (missing.length > 0) return console.log(`${name.padEnd(12)}skipped: it needs ${missing.join(", ")}`);
+      const { passed, failed, output } = await runCounted(name, stage);
+      total.passed += passed;
+      total.failed += failed;
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`${name.padEnd(12)}${passed} passed, ${failed} failed`.padEnd(44) + `${seconds} s`);
+      if (failed > 0) console.log(`\n${output.trim()}\n`);
+    });
+  }
+  await queue.onIdle();
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-function resultOf({ passed, failed, skipped }: Tally): string {
-  if (passed + failed + skipped.length === 0) return "nothing to test yet";
-  const parts = [`${passed} passed`];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (skipped.length > 0) parts.push(`${skipped.length} skipped`);
-  return parts.join(", ");
+/** A program without a report counts as one test; one that failed without a failed test as a failure. */
+async function runCounted(name: string, stage: Stage) {
+  const file = path.join(temporary, `${name}.json`);
+  const reporters = {
+    vitest: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    playwright: ["--reporter=list,json"],
+  };
+  const command = [...stage.command, ...(stage.report ? reporters[stage.report] : [])];
+  const env = { ...stage.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code, output } = await run({ ...stage, command, env }, "pipe");
+  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, never>) : {};
+  const { expected, unexpected, flaky } = report.stats ?? ({} as Record<string, number>);
+  const passed: number = report.numPassedTests ?? expected ?? 0;
+  const failed: number = report.numFailedTests ?? (unexpected ?? 0) + (flaky ?? 0);
+  return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), output };
+}
+
+/** Programs that run the tests of files, folders and titles. */
+function selected(names: string[], flags: string[]): string[][] {
+  if (names.length === 0) return [[VITEST, ...flags]];
+  const files = ["app", "components", "lib", "e2e"]
+    .flatMap((room) => fs.readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.join(room, file)))
+    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file));
+  const paths = names.filter((name) => files.some((file) => file.includes(name)));
+  const titles = names.filter((name) => !paths.includes(name));
+  const plain = (text: string) => text.replace(/[\s\\]+/g, " ");
+  const mentions = (file: string, title: string) => plain(fs.readFileSync(file, "utf8")).includes(plain(title));
+  const commands = (found: string[], title?: string): string[][] => {
+    if (found.length === 0) throw new Error(`No test file, folder or title contains "${title}".`);
+    const [units, journeys] = [false, true].map((is) => found.filter((file) => file.endsWith(".spec.ts") === is));
+    const pattern = title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return [
+      ...(units!.length > 0 ? [[VITEST, ...flags, ...units!, ...(pattern ? ["-t", pattern] : [])]] : []),
+      ...(journeys!.length > 0 ? [[PLAYWRIGHT, "test", ...journeys!, ...(pattern ? ["-g", pattern] : [])]] : []),
+    ];
+  };
+  return [
+    ...(paths.length > 0 ? commands(files.filter((file) => paths.some((name) => file.includes(name)))) : []),
+    ...titles.flatMap((title) =>
+      commands(
+        files.filter((file) => mentions(file, title)),
+        title,
+      ),
+    ),
+  ];
+}
+
+function run({ command, env }: Stage, stdio: "inherit" | "pipe"): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, { env: { ...process.env, TMPDIR: temporary, ...env }, stdio });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (output += String(chunk)));
+    child.on("exit", (code) => resolve({ code: code ?? 1, output }));
+    process.on("exit", () => child.kill());
+  });
+}
+
+/** Linux keeps these files in memory: there a test's database, a thousand small files, is copied in 40 ms. */
+function memoryFolder(): string | undefined {
+  if (process.env.TMPDIR) return undefined;
+  try {
+    const { bavail, bsize } = fs.statfsSync("/dev/shm");
+    return bavail * bsize >= 4 * 1024 ** 3 ? "/dev/shm" : undefined;
+  } catch {
+    return undefined;
+  }
 }
