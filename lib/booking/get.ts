@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { BatchedReads } from "@/lib/core/database/batched-reads";
 import { DomainError } from "@/lib/core/errors";
 import {
+  findActorNames,
   findFullBooking,
   findPolledBookings,
   type FullBookingRow,
@@ -20,6 +21,8 @@ export interface BookingWithItems {
   items: ItemRow[];
   /** What the content says about the sold products; in the full view. */
   content: SoldContent | null;
+  /** Names of the tenant's own people who changed it, by actor; in the full view. */
+  names?: ReadonlyMap<string, string>;
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
   /** The prices that the record also carries. */
@@ -44,6 +47,9 @@ async function getFullBooking(context: Context, publicId: string): Promise<Booki
   const full = await findFullBooking(context.tenantId, publicId);
   if (!full) throw new DomainError("BOOKING_NOT_FOUND");
   const { items } = full;
-  const content = await findSoldContent(items.length ? items.map(({ details }) => details) : [soldOf(full)]);
-  return { booking: full, full, items, content, profileId: context.profileName(full.profileId) ?? null };
+  const [content, names] = await Promise.all([
+    findSoldContent(items.length ? items.map(({ details }) => details) : [soldOf(full)]),
+    findActorNames(context.tenantId, [context.actor, ...full.history.flatMap(({ actor }) => actor ?? [])]),
+  ]);
+  return { booking: full, full, items, content, names, profileId: context.profileName(full.profileId) ?? null };
 }

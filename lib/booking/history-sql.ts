@@ -15,13 +15,13 @@ interface HistoryColumns {
   reason?: string;
   /** Default `:initiator`. */
   initiator?: string;
-  /** Default NULL: a change of the status. */
-  changedFields?: string;
+  /** JSON of the fields that changed besides the status. Default `:changes::jsonb`. */
+  changes?: string;
   /** The rows to write an entry for, as in `FROM`. */
   from: string;
 }
 
-/** Writes an entry of a booking's history for each row of `from`, in the statement that makes the change. Needs `:source`. */
+/** Writes an entry of a booking's history for each row of `from`, in the statement that makes the change. Needs `:source` and `:actor`. */
 export function insertHistory({
   tenant = ":tenantId",
   booking = ":publicId",
@@ -31,9 +31,9 @@ export function insertHistory({
   at = ":now::timestamptz",
   reason = ":reason",
   initiator = ":initiator",
-  changedFields = "NULL::text[]",
+  changes = ":changes::jsonb",
   from,
 }: HistoryColumns): string {
-  return `INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changed_fields)
-    SELECT ${tenant}, ${booking}, ${version}, ${fromStatus}, ${toStatus}, ${at}, :source, ${reason}, ${initiator}, ${changedFields} FROM ${from}`;
+  return `INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
+    SELECT ${tenant}, ${booking}, ${version}, ${fromStatus}, ${toStatus}, ${at}, :source, ${reason}, ${initiator}, ${changes}, :actor FROM ${from}`;
 }

@@ -83,15 +83,22 @@ test("items are cancelled at their own fees, return their own units, and leave t
   expect(await statuses(id)).toBe("CANCELLED CANCELLED CONFIRMED CONFIRMED CONFIRMED");
   expect(await units()).toEqual({ rooms: 2, seats: 0, cars: 1, walkers: 2 });
   const record = await full(id);
-  expect(record.version).toBe(2);
+  expect(record.version).toBe(3);
   expect(record.items![0]!.cancellation_policy_snapshot.realized_penalty).toMatchObject({ fee: "100.00" });
   expect(record.items![2]!.cancellation_policy_snapshot.realized_penalty).toBeUndefined();
-  expect(record.status_history!.map((h) => h.to)).toEqual(["CONFIRMED"]);
+  expect(record.status_history!.map(({ from, to, changes }) => [from, to, changes])).toEqual([
+    [null, "CONFIRMED", []],
+    [
+      "CONFIRMED",
+      "CONFIRMED",
+      items.slice(0, 2).map((id) => ({ field: `items[${id}].status`, before: "CONFIRMED", after: "CANCELLED" })),
+    ],
+  ]);
   expect(await lastEvent(id)).toMatchObject({
     type: "booking.updated",
     data: {
       status: "CONFIRMED",
-      version: 2,
+      version: 3,
       changed_fields: ["items"],
       cancelled_item_public_ids: items.slice(0, 2),
       fee: "100.00",
@@ -108,8 +115,8 @@ test("cancelling the last item cancels the package, and its fee is the sum of al
   expect(await units()).toEqual({ rooms: 0, seats: 0, cars: 0, walkers: 0 });
   const record = await full(id);
   expect(record.cancellation_policy_snapshot!.realized_penalty).toMatchObject({ fee: "100.00" });
-  expect(record.status_history!.map((h) => h.to)).toEqual(["CONFIRMED", "CANCELLED"]);
-  expect(await lastEvent(id)).toMatchObject({ type: "booking.cancelled", data: { fee: "100.00", version: 3 } });
+  expect(record.status_history!.map((h) => h.to)).toEqual(["CONFIRMED", "CONFIRMED", "CANCELLED"]);
+  expect(await lastEvent(id)).toMatchObject({ type: "booking.cancelled", data: { fee: "100.00", version: 4 } });
   expect((await quote(id)).body).toMatchObject({ fee: "100.00", cancellable: false });
 });
 
@@ -117,12 +124,12 @@ test("without ids all remaining items are cancelled; cancelled ones count as don
   const { id, items } = await bookedItems();
   await cancelItems(id, [items[1]]);
   const again = await cancelItems(id, [items[1]]);
-  expect([again.status, again.body.booking.status, (await full(id)).version]).toEqual([200, "CONFIRMED", 2]);
+  expect([again.status, again.body.booking.status, (await full(id)).version]).toEqual([200, "CONFIRMED", 3]);
   await cancelItems(id, [items[1], items[3]]);
   expect(await units()).toEqual({ rooms: 2, seats: 2, cars: 1, walkers: 0 });
   expect((await cancel(app.partner, id)).body.booking.status).toBe("CANCELLED");
   expect((await cancelItems(id, [items[0]])).status).toBe(200);
-  expect((await full(id)).version).toBe(4);
+  expect((await full(id)).version).toBe(5);
 });
 
 test("an item past its deadline is refused by name, and then nothing is cancelled", async () => {
@@ -154,7 +161,7 @@ test("an item of another booking, product or tenant is not found, and nothing ch
       expect([answer.status, answer.body.code]).toEqual([404, "ITEM_NOT_FOUND"]);
   }
   expect((await quote(id, [items[0]], app.stranger)).body.code).toBe("BOOKING_NOT_FOUND");
-  expect((await full(id)).version).toBe(1);
+  expect((await full(id)).version).toBe(2);
 });
 
 test("an on-request package's items are cancelled free of charge, and the supplier's answer applies to the rest", async () => {
@@ -182,7 +189,7 @@ test("one idempotency key cancels once and replays the same response", async () 
   const key = newKey();
   const answers = await times(10, () => cancel(app.partner, id, { key, body: { item_public_ids: [items[4]] } }));
   expect(countBy(answers.map(outcome))).toEqual({ 200: 10 });
-  expect((await full(id)).version).toBe(2);
+  expect((await full(id)).version).toBe(3);
 });
 
 test("a trip counts a partly cancelled package by its remaining price and its fees, and cancels the rest", async () => {

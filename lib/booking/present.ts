@@ -7,10 +7,10 @@ import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
 import type { BookingWithItems } from "./get";
-import type { FullBookingRow, PolledBooking } from "./repository";
+import type { FullBookingRow, HistoryRow, PolledBooking } from "./repository";
 import type { BookingContact, NamedGuest } from "./detail-schemas";
-import type { Initiator } from "./events/event-schemas";
-import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
+import type { FieldChange, Initiator } from "./events/event-schemas";
+import type { FullRecord, HistoryEntry, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
 import { soldOf, titleOf } from "./summary";
 
@@ -83,6 +83,7 @@ export function toBookingView({
   full,
   items,
   content,
+  names,
   profileId,
   include,
 }: BookingWithItems): z.input<typeof FullRecord> {
@@ -92,6 +93,7 @@ export function toBookingView({
     ...toPollRecord(booking),
     ...prices,
     ...fullFields(full),
+    status_history: full.history.map((entry) => toHistoryEntry(entry, names)),
     title: titleOf(soldOf(full)),
     // A package has no place of its own.
     place_name: (booking.productType === PRODUCT_TYPE.STAY && content?.placeName) || null,
@@ -100,6 +102,28 @@ export function toBookingView({
     trip_public_id: full.trip?.tripPublicId ?? null,
     ...(items.length > 0 && { items: items.map((item) => toBookedItem(item, booking.currencyCode)) }),
     profile_public_id: profileId,
+  };
+}
+
+/** @param names of people, by actor */
+function toHistoryEntry(h: HistoryRow, names?: ReadonlyMap<string, string>): z.input<typeof HistoryEntry> {
+  const initiator = (h.initiator ?? h.source) as Initiator;
+  const changes = h.changes as unknown as FieldChange[];
+  return {
+    from: h.fromStatus as BookingStatus | null,
+    to: h.toStatus as BookingStatus,
+    at: h.at.toISOString(),
+    source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
+    initiator,
+    actor: { kind: initiator, name: (initiator === "STAFF" && names?.get(h.actor ?? "")) || null },
+    reason: h.reason,
+    changes: [
+      ...(h.fromStatus === null || h.fromStatus === h.toStatus
+        ? []
+        : [{ field: "status", before: h.fromStatus, after: h.toStatus }]),
+      ...changes,
+    ],
+    ...(h.fromStatus === h.toStatus && changes.length > 0 && { changed_fields: changes.map(({ field }) => field) }),
   };
 }
 
@@ -116,15 +140,6 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     supplier_reference: b.supplierReference,
     relocation_note: b.relocationNote,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
-    status_history: b.history.map((h) => ({
-      from: h.fromStatus as BookingStatus | null,
-      to: h.toStatus as BookingStatus,
-      at: h.at.toISOString(),
-      source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
-      initiator: (h.initiator ?? h.source) as Initiator,
-      reason: h.reason,
-      ...(h.changedFields.length > 0 && { changed_fields: h.changedFields }),
-    })),
     version: b.version,
     created_at: b.createdAt.toISOString(),
     updated_at: b.updatedAt.toISOString(),

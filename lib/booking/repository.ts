@@ -7,12 +7,13 @@ import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "./history-sql";
-import type { Initiator } from "./events/event-schemas";
+import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { BookingStatus } from "./status";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 export type FullBookingRow = NonNullable<Awaited<ReturnType<typeof findFullBooking>>>;
 export type ItemRow = FullBookingRow["items"][number];
+export type HistoryRow = FullBookingRow["history"][number];
 
 /** A tenant's booking, or null. */
 export async function findBooking(tenantId: number, publicId: string) {
@@ -109,6 +110,20 @@ export async function findFullBooking(tenantId: number, publicId: string) {
   });
 }
 
+/** The names of a tenant's own people among actors of the audit, by actor. */
+export async function findActorNames(
+  tenantId: number,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(actors.filter((actor) => actor.startsWith("staff:")).map((actor) => actor.slice(6)));
+  if (!ids.size) return new Map();
+  const people = await database().prisma.staffUser.findMany({
+    where: { tenantId, publicId: { in: [...ids] } },
+    select: { publicId: true, name: true },
+  });
+  return new Map(people.map(({ publicId, name }) => [`staff:${publicId}`, name]));
+}
+
 /** A change of a booking's status, or of its items', with everything that changes with it. */
 export interface Transition {
   tenantId: number;
@@ -129,6 +144,8 @@ export interface Transition {
   cancelledTotal: bigint | null;
   /** The supplier's reference, sent with the answer. null: unchanged. */
   supplierReference: string | null;
+  /** What changed besides the status. */
+  changes: FieldChange[];
   /** Returns its rooms, vehicles and seats to the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
@@ -140,8 +157,7 @@ export interface Transition {
 
 /**
  * Locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing. One
- * statement changes status, items, inventory, history, event, audit and key. The history records changes of the
- * booking's status only.
+ * statement changes status, items, inventory, history, event, audit and key.
  */
 const MOVE = `
   WITH ready AS (
@@ -158,7 +174,7 @@ const MOVE = `
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items FROM go WHERE :release::boolean
   ), ${RETURNED_STOCK}, history AS (
-    ${insertHistory({ version: ":version::int + 1", fromStatus: ":from::text", toStatus: ":to::text", at: ":at::timestamptz", from: "go WHERE :from::text <> :to::text" })}
+    ${insertHistory({ version: ":version::int + 1", fromStatus: ":from::text", toStatus: ":to::text", at: ":at::timestamptz", from: "go" })}
   ), outbox AS (
     ${insertEvent({ at: ":at::timestamptz", from: "go WHERE :eventId::text IS NOT NULL" })}
   ), mail AS (
@@ -194,6 +210,7 @@ export async function move(t: Transition): Promise<boolean> {
     cancelledTotal: t.cancelledTotal,
     supplierReference: t.supplierReference,
     mail: t.mail,
+    changes: JSON.stringify(t.changes),
     initiator: t.initiator,
   });
   return isDone(rows);

@@ -11,7 +11,7 @@ import {
   SoldRoom,
   SoldTour,
 } from "./detail-schemas";
-import { InitiatedBy } from "./events/event-schemas";
+import { FieldChange, InitiatedBy } from "./events/event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
 export { CancellationPolicy };
@@ -82,7 +82,14 @@ export const HistoryEntry = z.object({
   at: InstantText,
   source: z.enum(["PARTNER", "STAFF", "SYSTEM"]),
   initiator: InitiatedBy,
+  actor: z
+    .object({
+      kind: InitiatedBy,
+      name: z.string().nullable().meta({ description: "The person's name, if it is one of your own people" }),
+    })
+    .meta({ description: "Who changed it" }),
   reason: z.string().nullable(),
+  changes: z.array(FieldChange).meta({ description: "Changed fields; empty for a new booking" }),
   changed_fields: z
     .array(z.string())
     .optional()

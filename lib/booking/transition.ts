@@ -38,6 +38,10 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
   const initiator = by.initiator ?? by.source;
   const supplierReference = by.supplierReference ?? booking.supplierReference;
   const stays = to === booking.status;
+  const changes = [
+    ...changeOf("supplier_reference", booking.supplierReference, supplierReference),
+    ...(by.changes ?? []),
+  ];
   const data = {
     ...bookingEventData(
       { ...factsOf(booking), supplierReference },
@@ -47,11 +51,7 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
         version: booking.version + 1,
         initiator,
         reason: by.reason,
-        changes: [
-          ...changeOf("status", booking.status, to),
-          ...changeOf("supplier_reference", booking.supplierReference, supplierReference),
-          ...(by.changes ?? []),
-        ],
+        changes: [...changeOf("status", booking.status, to), ...changes],
       },
     ),
     ...by.extra,
@@ -70,6 +70,7 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
     items: by.items ?? null,
     cancelledTotal: by.cancelledTotal ?? null,
     supplierReference: by.supplierReference ?? null,
+    changes,
     release: stays ? by.items !== undefined : to !== "CONFIRMED",
     event:
       by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },

@@ -15,6 +15,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "booking.details": "travellers, pick-up note and flight number are erased; what was sold, and the party, remain",
   "booking_room.guests": "erased",
   "booking_history.reason": "erased, unless the service itself wrote it",
+  "booking_history.changes": "contact, guests, requests, notes and flight number are erased",
   "guest_mail.recipient": MAIL,
   "guest_mail.subject": MAIL,
   "guest_mail.html": MAIL,
@@ -84,7 +85,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "supplier_reference",
   ],
   booking_change: ["booking_public_id", "change", "token"],
-  booking_history: ["booking_public_id", "changed_fields", "from_status", "initiator", "source", "to_status"],
+  booking_history: ["actor", "booking_public_id", "from_status", "initiator", "source", "to_status"],
   booking_item: [
     "booking_public_id",
     "details",

@@ -40,8 +40,11 @@ const erasing = (due: string): string => `
     UPDATE booking_room r SET guests = '[]' FROM due
     WHERE r.tenant_id = due.tenant_id AND r.booking_public_id = due.public_id AND r.guests <> '[]'
   ), history AS (
-    UPDATE booking_history h SET reason = NULL FROM due
-    WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id AND h.source <> 'SYSTEM' AND h.reason IS NOT NULL
+    UPDATE booking_history h SET reason = CASE WHEN h.source = 'SYSTEM' THEN h.reason END, changes = (
+      SELECT coalesce(jsonb_agg(c ORDER BY at), '[]') FROM jsonb_array_elements(h.changes) WITH ORDINALITY AS e (c, at)
+      WHERE c ->> 'field' NOT IN ('contact', 'guests', 'special_requests', 'relocation_note', 'flight_number'))
+    FROM due WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id
+      AND (h.changes <> '[]' OR (h.source <> 'SYSTEM' AND h.reason IS NOT NULL))
   ), mails AS (
     UPDATE guest_mail m SET recipient = NULL, subject = NULL, html = NULL, plain = NULL, last_error = NULL, address = NULL, note = NULL,
       status = CASE WHEN m.next_attempt_at IS NULL THEN m.status ELSE 'OBSOLETE' END,

@@ -43,11 +43,11 @@ const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*
 export const FIELD = fieldOf(NAMES);
 /**
  * Fields that are personal data in some operations and catalogue data in others: a trip's name is free text, and a
- * transfer's flight is its guest's.
+ * transfer's flight is its guest's. A booking's history has values of any field before and after its changes.
  */
 const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
   [/^trip\./, fieldOf([...NAMES, "name"])],
-  [/^(?:transfer|booking|queue)\./, fieldOf([...NAMES, "flight[_-]?number"])],
+  [/^(?:transfer|booking|queue)\./, fieldOf([...NAMES, "flight[_-]?number", "changes"])],
 ];
 const NOT_LOCAL_PART = /[\s"'<>\\:]/;
 const NOT_DOMAIN = /[\s"'<>\\]/;

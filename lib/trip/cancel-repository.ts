@@ -16,7 +16,8 @@ const CANCEL_MEMBERS = `
   WITH trip_now AS (
     SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), requested AS (
-    SELECT * FROM unnest(:bookingIds::text[], :versions::int[], :statuses::text[], :penalties::text[]) AS a (public_id, version, status, penalty)
+    SELECT * FROM unnest(:bookingIds::text[], :versions::int[], :statuses::text[], :penalties::text[], :changes::text[])
+      AS a (public_id, version, status, penalty, changes)
   ), target AS (
     SELECT b.public_id FROM booking b JOIN requested ON requested.public_id = b.public_id AND requested.version = b.version
     WHERE b.tenant_id = :tenantId AND EXISTS (SELECT FROM trip_now) ORDER BY b.public_id FOR UPDATE OF b
@@ -34,7 +35,7 @@ const CANCEL_MEMBERS = `
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
-    ${insertHistory({ booking: "requested.public_id", version: "requested.version + 1", fromStatus: "requested.status", toStatus: "'CANCELLED'", from: "requested, go" })}
+    ${insertHistory({ booking: "requested.public_id", version: "requested.version + 1", fromStatus: "requested.status", toStatus: "'CANCELLED'", changes: "requested.changes::jsonb", from: "requested, go" })}
   ), outbox AS (
     ${insertEvent({ id: "event_id", type: "type", data: "data::jsonb", from: "go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)" })}
   ), audit AS (
@@ -67,6 +68,7 @@ export async function cancelMembers(
     versions: transitions.map((t) => t.version),
     statuses: transitions.map((t) => t.from),
     penalties: transitions.map((t) => JSON.stringify(t.penalty)),
+    changes: transitions.map((t) => JSON.stringify(t.changes)),
     source,
     reason,
     eventIds: events.map((e) => e.id),

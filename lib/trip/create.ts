@@ -2,6 +2,7 @@ import type { BookingRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { tripEvent } from "./event";
 import { findCandidates, insertTrip, type TripRow } from "./repository";
 import type { CreateTrip } from "./schemas";
 
@@ -21,7 +22,11 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
       updatedAt: context.now,
       bookings: await freeBookings(context, request.booking_public_ids),
     };
-    if (await insertTrip(context, trip, context.claim(trip))) return trip;
+    const before = { ...trip, bookings: [] };
+    const event = trip.bookings.length
+      ? tripEvent(context, "trip.updated", { before, after: trip }, { added: trip.bookings.map((b) => b.publicId) })
+      : null;
+    if (await insertTrip(context, { trip, event, claim: context.claim(trip) })) return trip;
   }
 }
 

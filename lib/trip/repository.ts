@@ -154,17 +154,22 @@ const CREATE = `
   ), joined AS (
     INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
     SELECT :tenantId, booking_id, :publicId FROM go, unnest(:bookingIds::text[]) AS booking_id ORDER BY booking_id
+  ), outbox AS (
+    ${insertEvent({ at: ":createdAt::timestamptz", from: "go WHERE :eventId::text IS NOT NULL" })}
   ), audit AS (
     ${insertAudit({ at: ":createdAt::timestamptz", from: "go" })}
   )
   ${OUTCOME}`;
 
 /**
- * Writes a new trip with its members, key and audit in one statement.
+ * Writes a new trip with its members, event, key and audit in one statement.
  * @returns false when a booking has joined another trip: nothing was written
  * @throws AlreadyClaimed
  */
-export async function insertTrip(context: Context, trip: TripRow, claim: Claim | null): Promise<boolean> {
+export async function insertTrip(
+  context: Context,
+  { trip, event, claim }: { trip: TripRow; event: TripEvent | null; claim: Claim | null },
+): Promise<boolean> {
   return joining(() =>
     statement<Outcome>("create_trip", CREATE, {
       ...claimValues(claim),
@@ -174,6 +179,9 @@ export async function insertTrip(context: Context, trip: TripRow, claim: Claim |
       reference: trip.reference,
       createdAt: trip.createdAt,
       bookingIds: trip.bookings.map((b) => b.publicId),
+      eventId: event?.id ?? null,
+      eventType: event?.type ?? null,
+      eventData: event && JSON.stringify(event.data),
       actor: context.actor,
       operation: context.operation,
       traceId: context.traceId,

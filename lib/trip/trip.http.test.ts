@@ -209,6 +209,16 @@ test("each change of the members raises the version and is audited; a refused on
   const both = expect.toSatisfy((ids: unknown[]) => ids.length === 2 && ids.includes(one) && ids.includes(stay));
   const changes = (before: unknown, after: unknown) => [{ field: "members", before, after }];
   expect(await eventsOf(tripId)).toEqual([
+    {
+      type: "trip.updated",
+      data: {
+        ...common,
+        previous_status: "EMPTY",
+        version: 1,
+        added: bookingIds,
+        changes: [{ field: "status", before: "EMPTY", after: "CONFIRMED" }, ...changes([], bookingIds)],
+      },
+    },
     { type: "trip.updated", data: { ...common, version: 2, added: [stay], changes: changes([one], both) } },
     { type: "trip.updated", data: { ...common, version: 3, removed: bookingIds, changes: changes(both, [stay]) } },
   ]);

@@ -85,18 +85,24 @@ describe("booking a stay again", () => {
   });
 });
 
-test("the history names the fields of an edit", () => {
+test("the history says what an edit changed, from what to what, and who did it", () => {
   const edit = {
     from: "CONFIRMED",
     to: "CONFIRMED",
     at: "2027-01-02T12:00:00Z",
     source: "STAFF",
     initiator: "STAFF",
+    actor: { kind: "STAFF", name: "Grace Hopper" },
     reason: null,
-    changed_fields: ["contact", "guests"],
+    changes: [
+      { field: "agency_reference", before: null, after: "A-2" },
+      { field: "stay_total", before: "200.00", after: "300.00" },
+      { field: "guests", before: [[{ first_name: "Ada", last_name: "Lovelace" }]], after: [[]] },
+    ],
   };
   const text = drawText(<HistoryLine booking={stay({ status_history: [edit] })} />);
-  expect(text).toContain("|Edited: contact, names|");
+  expect(text).toContain("|by Grace Hopper|");
+  expect(text).toContain("|agency reference: empty → A-2|total: 200.00 EUR → 300.00 EUR|names: Ada Lovelace → empty|");
 });
 
 test("a summary without names and party shows the contact", () => {

@@ -254,6 +254,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
       status: after.status,
       source: entry.source,
       reason: entry.reason,
+      changes: JSON.stringify(entry.changes),
       eventId: event.id,
       eventData: JSON.stringify(event.data),
       notifyGuest: write.notifyGuest,

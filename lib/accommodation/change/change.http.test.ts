@@ -79,7 +79,7 @@ test("a change applies the quoted dates, price and terms, and appears in history
     checkout_date: dayFromNow(34),
     nights: 3,
     stay_total: "300.00",
-    version: 2,
+    version: 3,
     cancellation_policy_snapshot: { ...quoted.cancellation_policy, finalized: true },
   });
   expect((await poll(app.partner, id, "full")).body).toMatchObject({
@@ -90,6 +90,13 @@ test("a change applies the quoted dates, price and terms, and appears in history
     [null, "CONFIRMED", null],
     ["CONFIRMED", "CONFIRMED", "Stay changed"],
   ]);
+  expect(answer.body.booking.status_history!.at(-1)).toMatchObject({
+    actor: { kind: "PARTNER", name: null },
+    changes: expect.arrayContaining([
+      { field: "checkin_date", before: dayFromNow(30), after: dayFromNow(31) },
+      { field: "stay_total", before: "200.00", after: "300.00" },
+    ]),
+  });
   expect(await Promise.all([30, 31, 32, 33].map((day) => free(made, dayFromNow(day))))).toEqual([3, 2, 2, 2]);
 
   const [event] = await app.db.rows<{ data: Record<string, unknown> }>(
@@ -97,7 +104,7 @@ test("a change applies the quoted dates, price and terms, and appears in history
     [id],
   );
   const changes = event!.data.changes as { field: string; before: unknown; after: unknown }[];
-  expect(event!.data).toMatchObject({ version: 2, total: "300.00", starts_at: dayFromNow(31), initiator: "PARTNER" });
+  expect(event!.data).toMatchObject({ version: 3, total: "300.00", starts_at: dayFromNow(31), initiator: "PARTNER" });
   expect(changes.filter(({ field }) => field !== "rooms" && field !== "cancellation_policy_snapshot")).toEqual([
     { field: "checkin_date", before: dayFromNow(30), after: dayFromNow(31) },
     { field: "checkout_date", before: dayFromNow(32), after: dayFromNow(34) },

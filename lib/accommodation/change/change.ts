@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { bookingEventData, factsOf } from "@/lib/booking/events/event";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import { getBooking, type BookingWithItems } from "@/lib/booking/get";
-import type { FullBookingRow } from "@/lib/booking/repository";
+import type { FullBookingRow, HistoryRow } from "@/lib/booking/repository";
 import { auditOf } from "@/lib/booking/transition";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
@@ -85,9 +85,9 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
     source,
     initiator: source,
     reason,
-    changedFields: [],
+    actor: context.actor,
   };
-  return {
+  const after = {
     ...before,
     version,
     updatedAt: now,
@@ -100,8 +100,9 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
       const { room_id: roomId, rate_plan_id: ratePlanId, total } = stay.slots[i]!;
       return { ...room, roomId, ratePlanId, total: BigInt(total), checkin: startsOn, checkout: endsOn };
     }),
-    history: [...before.history, entry],
   };
+  const changes = changesBetween(before, after) as unknown as HistoryRow["changes"];
+  return { ...after, history: [...before.history, { ...entry, changes }] };
 }
 
 /** Reason in the history's entry. */
@@ -135,6 +136,7 @@ function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldCha
       nights: nightsBetween(checkin_date, checkout_date),
       stay_total: formatMoney(total, currencyCode),
       rooms: (details as unknown as StayDetails).rooms,
+      guests: (details as unknown as StayDetails).rooms.map(({ adults, child_ages }) => ({ adults, child_ages })),
       cancellation_policy_snapshot: policy,
     };
   };

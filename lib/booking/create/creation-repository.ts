@@ -39,15 +39,18 @@ export const insertBooking = (columns: { productType: string; startsOn: string; 
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, sell_price, booked_by, account_rate)
-    SELECT :tenantId, :publicId, :bookingNumber, ${columns.productType}, :status, :profileId, :currency, :total, ${columns.startsOn}, ${columns.endsOn}, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+    SELECT :tenantId, :publicId, :bookingNumber, ${columns.productType}, :status, :profileId, :currency, :total, ${columns.startsOn}, ${columns.endsOn}, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, cardinality(:eventIds::text[]),
       :now::timestamptz, :now::timestamptz, :markupPercent::numeric, (SELECT sell_price FROM pre), :actor,
       ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go`;
 
-/** History, events and audit of the new booking, and what became of it: the end of the statement. */
+/**
+ * History, events and audit of the new booking, and what became of it: the end of the statement. One that is confirmed
+ * at once has two events, each with its own version, and the version of the second one.
+ */
 export const BOOKING_TRAIL = `history AS (
-    ${insertHistory({ version: "1", fromStatus: "NULL", toStatus: ":status", reason: "NULL", initiator: ":source", from: "go" })}
+    ${insertHistory({ version: "1", fromStatus: "NULL", toStatus: ":status", reason: "NULL", initiator: ":source", changes: "'[]'::jsonb", from: "go" })}
   ), outbox AS (
-    ${insertEvent({ id: "event_id", type: "type", from: "go, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)" })}
+    ${insertEvent({ id: "event_id", type: "type", data: ":eventData::jsonb || jsonb_build_object('version', version)", from: "go, unnest(:eventIds::text[], :eventTypes::text[]) WITH ORDINALITY AS e (event_id, type, version)" })}
   ), audit AS (
     ${insertAudit({ from: "go" })}
   )

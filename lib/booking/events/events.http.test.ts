@@ -56,9 +56,9 @@ test("every event of a booking has its status, who caused it and what changed, i
   expect(new Set(events.map(({ data }) => data.sequence)).size).toBe(4);
   expect(events.map(({ data }) => [data.version, data.reason, data.changes])).toEqual([
     [1, null, []],
-    [1, null, []],
-    [2, null, [{ field: "agency_reference", before: reference, after: "A-2" }]],
-    [3, "plans changed", [{ field: "status", before: "CONFIRMED", after: "CANCELLED" }]],
+    [2, null, []],
+    [3, null, [{ field: "agency_reference", before: reference, after: "A-2" }]],
+    [4, "plans changed", [{ field: "status", before: "CONFIRMED", after: "CANCELLED" }]],
   ]);
 });
 

@@ -59,7 +59,8 @@ export async function getQueueEntry(context: Context, tenantPublicId: string, pu
     tenantId: tenant.id,
     profileName: (id: number) => tenant.profilesById.get(id)?.publicId,
   };
-  return { tenant, read: await getBooking(theirs, publicId, "full") };
+  // The tenant's people are named to themselves alone.
+  return { tenant, read: { ...(await getBooking(theirs, publicId, "full")), names: new Map() } };
 }
 
 /**

@@ -2,12 +2,15 @@ import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
+import type { FieldChange } from "../events/event-schemas";
+import { insertHistory } from "../history-sql";
 import type { Transition } from "../repository";
 
 /** The supplier's facts of a booking; they do not change its status. */
 export interface SupplierFacts extends Pick<Transition, "tenantId" | "publicId" | "version" | "at" | "audit"> {
   supplierReference: string | null;
   relocationNote: string | null;
+  changes: FieldChange[];
   event: NonNullable<Transition["event"]>;
 }
 
@@ -17,7 +20,9 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
     "write_supplier_facts",
     `WITH changed AS (
       UPDATE booking SET version = version + 1, updated_at = :at::timestamptz, supplier_reference = :supplierReference, relocation_note = :relocationNote
-      WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int RETURNING 1
+      WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int RETURNING status
+    ), history AS (
+      ${insertHistory({ version: ":version::int + 1", fromStatus: "status", toStatus: "status", at: ":at::timestamptz", reason: "NULL", initiator: "'SUPPLIER'", from: "changed" })}
     ), outbox AS (
       ${insertEvent({ at: ":at::timestamptz", from: "changed" })}
     ), audit AS (
@@ -34,6 +39,8 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
       eventId: facts.event.id,
       eventType: facts.event.type,
       eventData: JSON.stringify(facts.event.data),
+      source: "STAFF",
+      changes: JSON.stringify(facts.changes),
       actor: facts.audit.actor,
       operation: facts.audit.operation,
       traceId: facts.audit.traceId,

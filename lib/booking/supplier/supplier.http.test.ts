@@ -133,8 +133,15 @@ describe("the supplier's reference and relocation note", () => {
     expect(seen).toMatchObject({
       supplier_reference: "HTL-77",
       relocation_note: expect.stringContaining("Miramar"),
-      version: 3,
+      version: 4,
     });
+    expect(seen.status_history!.slice(-2)).toMatchObject([
+      {
+        actor: { kind: "SUPPLIER", name: null },
+        changes: [{ field: "supplier_reference", before: null, after: "HTL-77" }],
+      },
+      { actor: { kind: "SUPPLIER", name: null }, changes: [{ field: "relocation_note", before: null }] },
+    ]);
     const events = (await eventsOf(publicId)).slice(-2);
     expect(events).toMatchObject([
       {
@@ -150,7 +157,7 @@ describe("the supplier's reference and relocation note", () => {
     ]);
     await expectConservation(app.db, property);
     await change(publicId, { supplier_reference: "HTL-77" });
-    expect((await full(publicId)).version).toBe(3);
+    expect((await full(publicId)).version).toBe(4);
     await change(publicId, { relocation_note: null });
     expect((await full(publicId)).relocation_note).toBeNull();
   });

@@ -92,6 +92,7 @@ export async function updateForSupplier(
         at: context.now,
         supplierReference,
         relocationNote,
+        changes,
       };
       const event = { id: newId("evt", context.now), type: "booking.updated", data };
       if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context) })) return;

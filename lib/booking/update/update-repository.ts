@@ -3,6 +3,7 @@ import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idemp
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "../history-sql";
+import type { FieldChange } from "../events/event-schemas";
 import type { FullBookingRow, Transition } from "../repository";
 
 /** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
@@ -17,7 +18,7 @@ const UPDATE_BOOKING = `
     UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), history AS (
-    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", reason: "NULL", initiator: ":source", changedFields: ":changedFields::text[]", from: "go" })}
+    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", reason: "NULL", initiator: ":source", from: "go" })}
   ), outbox AS (
     ${insertEvent({ at: ":updatedAt::timestamptz", from: "go" })}
   ), audit AS (
@@ -32,19 +33,11 @@ export interface Update extends Pick<Transition, "audit" | "claim"> {
   after: FullBookingRow;
   event: NonNullable<Transition["event"]>;
   source: Transition["source"];
-  changedFields: string[];
+  changes: FieldChange[];
 }
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export async function writeUpdate({
-  before,
-  after,
-  event,
-  source,
-  changedFields,
-  audit,
-  claim,
-}: Update): Promise<boolean> {
+export async function writeUpdate({ before, after, event, source, changes, audit, claim }: Update): Promise<boolean> {
   const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, {
     ...claimValues(claim),
     tenantId: after.tenantId,
@@ -59,7 +52,7 @@ export async function writeUpdate({
     guests: after.rooms.map((room) => JSON.stringify(room.guests)),
     status: after.status,
     source,
-    changedFields,
+    changes: JSON.stringify(changes),
     eventId: event.id,
     eventType: event.type,
     eventData: JSON.stringify(event.data),

@@ -55,8 +55,8 @@ test("the given fields are changed and the others stay; the response is the full
   const id = await stay();
   const before = await full(id);
   const answer = await patch(id, { agency_reference: "A-2", special_requests: "Late arrival" });
-  expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
-  const expected = { ...before, agency_reference: "A-2", special_requests: "Late arrival", version: 2 };
+  expect([answer.status, answer.headers.etag]).toEqual([200, '"3"']);
+  const expected = { ...before, agency_reference: "A-2", special_requests: "Late arrival", version: 3 };
   const { status_history: history, updated_at } = answer.body;
   expect(history!.at(-1)).toMatchObject({
     from: "CONFIRMED",
@@ -211,14 +211,14 @@ test.each([
   const id = await stay();
   const before = await tracesOf(id);
   const answer = await patch(id, body);
-  expect([answer.status, answer.headers.etag]).toEqual([200, '"1"']);
+  expect([answer.status, answer.headers.etag]).toEqual([200, '"2"']);
   expect(await tracesOf(id)).toEqual(before);
 });
 
 test("an update raises the version, lists the changed fields, is audited, and appears in the history with them", async () => {
   const id = await stay();
   await patch(id, { special_requests: "Late", agency_reference: "A-1", contact: { last_name: "King" } });
-  expect(await tracesOf(id)).toEqual({ version: 2, events: 3, audited: 2, history: 2 });
+  expect(await tracesOf(id)).toEqual({ version: 3, events: 3, audited: 2, history: 2 });
   const [event] = await app.db.rows(
     "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1",
     [id],
@@ -229,11 +229,18 @@ test("an update raises the version, lists the changed fields, is audited, and ap
     previous_status: "CONFIRMED",
     product_type: 1,
     agency_reference: "A-1",
-    version: 2,
+    version: 3,
   };
   expect(event).toMatchObject({
     type: "booking.updated",
     data: { ...data, changed_fields: ["contact", "special_requests"] },
+  });
+  expect((await full(id)).status_history!.at(-1)).toMatchObject({
+    actor: { kind: "PARTNER", name: null },
+    changes: [
+      { field: "contact", before: { last_name: "Lovelace" }, after: { last_name: "King" } },
+      { field: "special_requests", before: null, after: "Late" },
+    ],
   });
 });
 
@@ -246,7 +253,7 @@ test.each([
   for (const [body, send] of [
     [{ agency_reference: "late" }, {}],
     [{}, {}],
-    [{ agency_reference: "late" }, { headers: { "if-match": '"1"' } }],
+    [{ agency_reference: "late" }, { headers: { "if-match": '"2"' } }],
   ] as const) {
     const answer = await patch(id, body, send);
     expect([answer.status, answer.body]).toMatchObject([409, { code: "BOOKING_NOT_EDITABLE", details: { status } }]);
@@ -267,16 +274,16 @@ test.each(["pending", "on_request"])(
 test("another tenant's booking is not found, and is unchanged", async () => {
   const id = await stay();
   expect((await patch(id, { agency_reference: "mine" }, {}, app.stranger)).body.code).toBe("BOOKING_NOT_FOUND");
-  expect((await full(id)).version).toBe(1);
+  expect((await full(id)).version).toBe(2);
 });
 
 test("a repeated update with the same key replays the response with its ETag, even after the version changed", async () => {
   const id = await stay();
-  const send = { key: newKey(), headers: { "if-match": '"1"' } };
+  const send = { key: newKey(), headers: { "if-match": '"2"' } };
   const first = await patch(id, { agency_reference: "A-2" }, send);
   await patch(id, { agency_reference: "A-3" });
   const again = await patch(id, { agency_reference: "A-2" }, send);
-  expect([again.status, again.headers["idempotent-replayed"], again.headers.etag]).toEqual([200, "true", '"2"']);
+  expect([again.status, again.headers["idempotent-replayed"], again.headers.etag]).toEqual([200, "true", '"3"']);
   expect(bare(again)).toEqual(bare(first));
   expect((await full(id)).agency_reference).toBe("A-3");
 });

@@ -9,7 +9,7 @@ import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
 import { getBooking, type BookingWithItems } from "../get";
 import { renamed, type NamedParty, type Person } from "./rename";
-import type { FullBookingRow } from "../repository";
+import type { FullBookingRow, HistoryRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { Contact } from "../travellers/traveller-schemas";
 import type { PricedParty } from "../travellers/travellers";
@@ -51,9 +51,8 @@ export async function updateBooking(
       await storeResult(context.claim(read));
       return read;
     }
-    const changedFields = changes.map(({ field }) => field);
     const version = before.version + 1;
-    const entry = historyEntryOf(context, before, { version, changedFields });
+    const entry = historyEntryOf(context, before, { version, changes });
     const full = { ...after, version, updatedAt: context.now, history: [...before.history, entry] };
     const result: BookingWithItems = { ...read, booking: full, full };
     const status = full.status as BookingStatus;
@@ -66,14 +65,14 @@ export async function updateBooking(
         reason: null,
         changes,
       }),
-      changed_fields: changedFields,
+      changed_fields: changes.map(({ field }) => field),
     };
     const done = await writeUpdate({
       before,
       after: full,
       event: { id: newId("evt", context.now), type: "booking.updated", data },
       source: context.source,
-      changedFields,
+      changes,
       audit: auditOf(context),
       claim: context.claim(result),
     });
@@ -83,12 +82,12 @@ export async function updateBooking(
 
 /** The history's entry of the edit. */
 function historyEntryOf(
-  { now, source }: Context,
+  { now, source, actor }: Context,
   { tenantId, publicId, status }: FullBookingRow,
-  { version, changedFields }: { version: number; changedFields: string[] },
-): FullBookingRow["history"][number] {
+  { version, changes }: { version: number; changes: FieldChange[] },
+): HistoryRow {
   const state = { fromStatus: status, toStatus: status, source, initiator: source, reason: null };
-  return { tenantId, bookingPublicId: publicId, version, at: now, ...state, changedFields };
+  return { tenantId, bookingPublicId: publicId, version, at: now, ...state, changes, actor } as HistoryRow;
 }
 
 function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {
