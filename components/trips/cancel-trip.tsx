@@ -15,6 +15,7 @@ import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
 import { cancelOutcomeOf, type Fee, feesOf } from "./cancel-preview";
 import type { Trip } from "./itinerary";
+import { memberFee } from "./itinerary";
 import { MemberFee, MemberLine } from "./member-fee";
 import { formatTotals } from "./trip-status";
 import { CircleCheck, CircleX, History } from "lucide-react";
@@ -51,7 +52,7 @@ export function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
           const member = result.members.find((m) => m.booking_public_id === id)!;
           return (
             <MemberLine key={id} member={member} about={about.get(id)}>
-              <OutcomeLabel outcome={outcome} />
+              <OutcomeLabel outcome={{ ...outcome, fee: memberFee(member, outcome.fee) }} />
             </MemberLine>
           );
         })}
@@ -106,11 +107,14 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
       refetchInterval: 30_000,
     })),
   });
-  const fees: Fee[] = trip.members.map((member, at) => ({
-    member,
-    outcome: cancelOutcomeOf(member, about.get(member.booking_public_id), now),
-    fee: quotes[at]?.data?.fee,
-  }));
+  const fees: Fee[] = trip.members.map((member, at) => {
+    const fee = quotes[at]?.data?.fee;
+    return {
+      member,
+      outcome: cancelOutcomeOf(member, about.get(member.booking_public_id), now),
+      fee: fee === undefined ? undefined : memberFee(member, fee),
+    };
+  });
   const { isKnown, totals } = feesOf(fees);
   const refused = fees.filter((f) => f.outcome === "LATE" || f.outcome === "NEVER").length;
   const ending = fees.filter((f) => f.outcome === "CAN").length;

@@ -12,6 +12,7 @@ import { ForWriting } from "../ui/for-writing";
 import { Money } from "../ui/values/money";
 import { TextLink } from "../ui/values/text-link";
 import { formatDate } from "@/lib/format/dates";
+import { memberFee } from "./itinerary";
 import { isZero, formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
@@ -92,17 +93,15 @@ function StopRow({ stop, about, onRemove, hidesPrices }: RowProps) {
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1 max-sm:order-last max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
             {!hidesPrices && (
-              <Money
-                amount={about?.sell_price ?? member.total}
-                currency={member.currency}
-                className={isGone ? "line-through" : ""}
-              />
+              <Money amount={member.sell_total} currency={member.currency} className={isGone ? "line-through" : ""} />
             )}
             {member.cancellation_fee !== undefined && (
               <span className="text-xs text-muted">
                 {isZero(member.cancellation_fee)
                   ? t("trips.cancelledFree")
-                  : t("trips.cancel.fee", { amount: formatAmount(member.cancellation_fee, member.currency) })}
+                  : t("trips.cancel.fee", {
+                      amount: formatAmount(memberFee(member, member.cancellation_fee), member.currency),
+                    })}
               </span>
             )}
             <StatusBadge status={member.status} />

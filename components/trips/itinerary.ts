@@ -1,3 +1,4 @@
+import { formatFeeAsSold } from "@/lib/booking/as-sold";
 import { isEditable } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -67,3 +68,7 @@ export function spanOfTrip(members: readonly Member[]): { from: string; to: stri
     .at(-1)!;
   return { from, to };
 }
+
+/** What the client pays of a member's fee. */
+export const memberFee = ({ total, sell_total: sell, currency }: Member, fee: string): string =>
+  formatFeeAsSold(fee, currency, { total, sell });

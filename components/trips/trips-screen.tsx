@@ -69,7 +69,7 @@ const columns = (): readonly TableColumn<Listed>[] => [
     id: "total",
     header: t("common.total"),
     align: "end",
-    cell: (trip) => <span className="whitespace-nowrap">{formatTotals(trip.totals) || <Dash />}</span>,
+    cell: (trip) => <span className="whitespace-nowrap">{formatTotals(trip.sell_totals) || <Dash />}</span>,
   },
 ];
 

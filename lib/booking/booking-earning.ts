@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { feeAsSold } from "./as-sold";
 import { earningOf, netOf, type Earning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { PolledBooking } from "./repository";
@@ -13,7 +14,7 @@ type Priced = Pick<
 /**
  * What a booking earns as it stands, in minor units of its currency: its price while it stands, and the fees of what
  * was cancelled. Its net is what the account's ledger enters for it, before the exchange rate (`account_price`,
- * `account_fee`). A fee is the pinned policy's: a sell price of the booking's own ends with the cancellation.
+ * `account_fee`). The client pays of a fee the share that its own sell price is of the total.
  */
 export function bookingEarning(booking: Priced): Earning {
   const { status, currencyCode } = booking;
@@ -26,7 +27,8 @@ export function bookingEarning(booking: Priced): Earning {
       ? { net: 0n, markup: 0n, sell: 0n }
       : earningOf(booking.total - booking.cancelledTotal, percent, booking.sellPrice);
   const feeNet = netOf(fee, percent);
-  return { net: price.net + feeNet, markup: price.markup + fee - feeNet, sell: price.sell + fee };
+  const shown = feeAsSold(fee, { total: booking.total, sell: booking.sellPrice ?? booking.total });
+  return { net: price.net + feeNet, markup: price.markup + shown - feeNet, sell: price.sell + shown };
 }
 
 /** The prices that `include` adds to a record. */

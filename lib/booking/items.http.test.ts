@@ -91,7 +91,7 @@ test("items are cancelled at their own fees, return their own units, and leave t
     [
       "CONFIRMED",
       "CONFIRMED",
-      items.slice(0, 2).map((id) => ({ field: `items[${id}].status`, before: "CONFIRMED", after: "CANCELLED" })),
+      items.slice(0, 2).map((item) => ({ field: `items[${item}].status`, before: "CONFIRMED", after: "CANCELLED" })),
     ],
   ]);
   expect(await lastEvent(id)).toMatchObject({

@@ -1,3 +1,4 @@
+import { bookingEarning } from "@/lib/booking/booking-earning";
 import { findSoldContent } from "@/lib/booking/sold-content-repository";
 import { isEditable } from "@/lib/booking/status";
 import { DomainError } from "@/lib/core/errors";
@@ -54,7 +55,7 @@ export async function readItinerary(tenantId: number, trip: BookedTrip): Promise
 function totalsOf(own: Total | null, bookings: readonly PaperBooking[]): Total[] {
   if (own) return [{ currency: own.currency, amount: own.amount }];
   const totals = new Map<string, bigint>();
-  for (const { currencyCode, sellPrice, total } of bookings)
-    totals.set(currencyCode, (totals.get(currencyCode) ?? 0n) + (sellPrice ?? total));
+  for (const booking of bookings)
+    totals.set(booking.currencyCode, (totals.get(booking.currencyCode) ?? 0n) + bookingEarning(booking).sell);
   return [...totals].map(([currency, amount]) => ({ currency, amount: formatMoney(amount, currency) }));
 }

@@ -1,3 +1,4 @@
+import { policyAsSold } from "@/lib/booking/as-sold";
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
@@ -7,7 +8,7 @@ import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { shareOut } from "@/lib/core/earning";
-import { formatMoney, parseMoney } from "@/lib/core/money";
+import { formatMoney, type Minor, parseMoney } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
@@ -92,7 +93,10 @@ export function paperOf(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     isPackage,
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
-    policy: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
+    policy: policyAsSold(
+      { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
+      { total: b.total, sell: b.sellPrice ?? b.total },
+    ),
     reason: b.history?.at(-1)?.reason ?? null,
     bookedAt: b.createdAt,
   };
@@ -109,13 +113,13 @@ export function soldIn(b: PaperBooking): Sold[] {
             b.sellPrice,
             b.items.map(({ total }) => total),
           );
-    return b.items.map((item, at) => itemSold({ ...item, total: shares?.[at] ?? item.total }, b.currencyCode));
+    return b.items.map((item, at) => itemSold(item, shares?.[at] ?? item.total, b.currencyCode));
   }
   const shared = {
     productType: b.productType,
     isCancelled: b.status === "CANCELLED",
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
-    policy: b.policy as PolicySnapshot,
+    policy: policyAsSold(b.policy as PolicySnapshot, { total: b.total, sell: b.sellPrice ?? b.total }),
   };
   if (b.productType !== PRODUCT_TYPE.STAY) {
     const { starts_at, ends_at, details } = b.details as unknown as ServiceDetails;
@@ -138,7 +142,8 @@ function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
   return { ...stay, rooms: priced };
 }
 
-function itemSold(row: ItemRow, currency: string): Sold {
+/** @param sell its share of what the client pays */
+function itemSold(row: ItemRow, sell: Minor, currency: string): Sold {
   const item = toBookedItem(row, currency);
   return {
     productType: item.product_type,
@@ -147,7 +152,7 @@ function itemSold(row: ItemRow, currency: string): Sold {
     details: item.details,
     guests: [],
     isCancelled: item.status === "CANCELLED",
-    total: item.total_amount,
-    policy: item.cancellation_policy_snapshot,
+    total: formatMoney(sell, currency),
+    policy: policyAsSold(item.cancellation_policy_snapshot, { total: row.total, sell }),
   };
 }

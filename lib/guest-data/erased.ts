@@ -24,7 +24,7 @@ export function withoutGuests(value: Json, tripName: string): Json {
   if ("before" in value && "after" in value && ABOUT_PEOPLE.has(value.field as string))
     return { ...value, before: null, after: null };
   const isTransfer = "pickup_note" in value;
-  const isTrip = "members" in value || String(value.public_id).startsWith("trp_");
+  const isTrip = "members" in value || (typeof value.public_id === "string" && value.public_id.startsWith("trp_"));
   const fields = Object.entries(value).flatMap(([name, field]): [string, Json][] => {
     if (isTrip && name === "name") return [[name, tripName]];
     // The flight of a transfer's guest is personal; sold flights have a field of the same name.

@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { bookingEarning } from "@/lib/booking/booking-earning";
 import { toPollRecord } from "@/lib/booking/present";
 import type { BookingRow } from "@/lib/booking/repository";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { instantOf } from "@/lib/core/dates";
-import { formatMoney } from "@/lib/core/money";
+import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Cancelled } from "./cancel";
 import type { Trips } from "./list";
 import type { TripRow } from "./repository";
@@ -18,9 +19,15 @@ export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
     reference: trip.reference,
     status: statusOf(trip.bookings),
     members: trip.bookings.toSorted(byStart).map(toMember),
-    totals: totalsOf(trip.bookings).map(([currency, amount]) => ({ currency, amount: formatMoney(amount, currency) })),
+    totals: totalsOf(trip.bookings).map(toSum),
+    sell_totals: totalsOf(trip.bookings, (member) => bookingEarning(member).sell).map(toSum),
   };
 }
+
+const toSum = ([currency, amount]: [currency: string, amount: Minor]) => ({
+  currency,
+  amount: formatMoney(amount, currency),
+});
 
 function toMember(b: BookingRow): z.input<typeof TripMember> {
   const fee = b.status === "CANCELLED" && { cancellation_fee: formatMoney(feeOf(b), b.currencyCode) };
@@ -31,6 +38,7 @@ function toMember(b: BookingRow): z.input<typeof TripMember> {
     status: b.status as z.input<typeof TripMember>["status"],
     ...timesOf(b),
     total: formatMoney(b.total, b.currencyCode),
+    sell_total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
     ...fee,
   };

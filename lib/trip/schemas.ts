@@ -41,6 +41,7 @@ export const TripMember = z.object({
     .meta({ description: "An instant with the local offset if the time is known, otherwise the date" }),
   ends_at: z.string(),
   total: Money,
+  sell_total: Money.meta({ description: "What the client pays for it: its own sell price, or the total" }),
   currency: z.string(),
   cancellation_fee: Money.optional().meta({ description: "For a cancelled booking: its fee" }),
 });
@@ -52,6 +53,9 @@ export const TripRecord = z.object({
   members: z.array(TripMember),
   totals: z.array(z.object({ currency: z.string(), amount: Money })).meta({
     description: "Cost of the trip by currency: totals of confirmed and open members, fees of cancelled ones",
+  }),
+  sell_totals: z.array(z.object({ currency: z.string(), amount: Money })).meta({
+    description: "What the clients pay for the members as they stand, by currency",
   }),
 });
 

@@ -29,8 +29,11 @@ export function feeOf({ realizedPenalty, currencyCode }: Priced): Minor {
 }
 
 /** The members' cost by currency, in minor units, sorted by currency; never summed across currencies. */
-export function totalsOf(members: readonly Priced[]): [currency: string, amount: Minor][] {
+export function totalsOf<M extends Priced>(
+  members: readonly M[],
+  amountOf: (member: M) => Minor = costOf,
+): [currency: string, amount: Minor][] {
   const totals = new Map<string, Minor>();
-  for (const m of members) totals.set(m.currencyCode, (totals.get(m.currencyCode) ?? 0n) + costOf(m));
+  for (const m of members) totals.set(m.currencyCode, (totals.get(m.currencyCode) ?? 0n) + amountOf(m));
   return [...totals].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
 import { bookAgainPath, isDead } from "./book-again";
 import { BookingEarned } from "@/components/earnings/booking-earned";
-import { sellPriceOfBooking } from "@/components/earnings/sell-price";
+import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Instant } from "@/components/ui/values/instant";

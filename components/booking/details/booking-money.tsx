@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { BookingSellPrice } from "@/components/earnings/booking-sell-price";
-import { sellPriceOfBooking } from "@/components/earnings/sell-price";
+import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";

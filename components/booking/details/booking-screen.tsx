@@ -20,6 +20,7 @@ import { MissingRecord } from "@/components/ui/tables/missing-record";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
+import { bookingAsSold } from "@/lib/booking/as-sold";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDate } from "@/lib/format/dates";
@@ -127,6 +128,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       />
     );
   }
+  const sold = bookingAsSold(booking);
   return (
     <div className="flex flex-col gap-5">
       <Back />
@@ -140,9 +142,9 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
           {booking.product_type === PRODUCT_TYPE.STAY ? (
-            <StayRooms booking={booking} picture={<SoldPicture sold={booking} />} />
+            <StayRooms booking={sold} picture={<SoldPicture sold={booking} />} />
           ) : (
-            <JourneyFacts booking={booking} />
+            <JourneyFacts booking={sold} />
           )}
           <BookingMap label={t("booking.mapOf")} ids={[booking.public_id]} bookings={[booking]} />
           <Section title={t("booking.history")}>
@@ -153,8 +155,8 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           {supplierFor !== undefined && !isClientView && (
             <SupplierPanel key={booking.version} booking={booking} tenantId={supplierFor} onChanged={reread} />
           )}
-          <BookingPolicy booking={booking} />
-          <BookingMoney booking={booking} />
+          <BookingPolicy booking={sold} />
+          <BookingMoney booking={sold} />
           <BookingAccount id={id} />
           <BookingDocuments booking={booking} />
           <Section title={t("booking.references")}>

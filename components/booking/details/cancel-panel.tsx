@@ -1,5 +1,6 @@
 "use client";
 
+import { bookingAsSold, formatFeeAsSold } from "@/lib/booking/as-sold";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/staff/client/call";
@@ -145,7 +146,9 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
     policy?.cancellable_until != null &&
     booking.status === "CONFIRMED" &&
     new Date(policy.cancellable_until) < now;
-  const total = totalOf(booking, items);
+  const sold = bookingAsSold(booking);
+  const total = totalOf(sold, items);
+  const fee = formatFeeAsSold(quote.fee, quote.currency, { total: totalOf(booking, items), sell: total });
 
   const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
     mutationFn: () =>
@@ -181,7 +184,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       </div>
     );
   }
-  const isFree = isZero(quote.fee);
+  const isFree = isZero(fee);
   return (
     <form
       className="flex flex-1 flex-col gap-5 p-5"
@@ -193,13 +196,13 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       <div>
         <p className="text-muted">{t("booking.cancellationFee")}</p>
         <Money
-          amount={quote.fee}
+          amount={fee}
           currency={quote.currency}
           size="xl"
           className={isFree ? "text-positive" : "text-negative"}
         />
         <p className="mt-1">
-          <Until fee={quote.fee} booking={booking} items={items} now={now} />
+          <Until fee={fee} booking={sold} items={items} now={now} />
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
@@ -212,7 +215,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
         <div>
           <dt className="text-xs text-muted">{t("booking.refund")}</dt>
           <dd>
-            <Money amount={difference(total, quote.fee, quote.currency)} currency={quote.currency} />
+            <Money amount={difference(total, fee, quote.currency)} currency={quote.currency} />
           </dd>
         </div>
       </dl>
@@ -236,9 +239,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
         <Button onPress={onClose}>{t("booking.keepBooking")}</Button>
         <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel={t("booking.cancelling")}>
-          {isFree
-            ? t("booking.cancelFree")
-            : t("booking.cancelFor", { amount: formatAmount(quote.fee, quote.currency) })}
+          {isFree ? t("booking.cancelFree") : t("booking.cancelFor", { amount: formatAmount(fee, quote.currency) })}
         </Button>
       </div>
     </form>

@@ -39,8 +39,8 @@ function describeField(field: string, { items = [] }: Booking): string {
 function describeValue(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === "") return t("booking.empty");
   if (ITEM.test(field)) return describeStatus(value as Entry["to"]).word;
-  if (field === "stay_total") return formatAmount(String(value), currency);
-  if (field === "checkin_date" || field === "checkout_date") return formatDate(String(value));
+  if (field === "stay_total") return formatAmount(value as string, currency);
+  if (field === "checkin_date" || field === "checkout_date") return formatDate(value as string);
   if (field === "contact") {
     const { first_name, last_name, email, phone } = value as Person;
     return [`${first_name} ${last_name}`, email, phone].filter(Boolean).join(t("format.comma"));
@@ -51,7 +51,7 @@ function describeValue(field: string, value: unknown, currency: string): string 
 
 /** A room, a person or a party of a list; a text as it is. */
 function describePart(part: unknown): string {
-  if (typeof part !== "object" || part === null) return String(part);
+  if (typeof part !== "object" || part === null) return part as string;
   if ("adults" in part && !("name" in part)) return formatParty(part as Party);
   const { name, first_name, last_name } = part as Person & { name?: string };
   return name ?? `${first_name} ${last_name}`;

@@ -1,6 +1,6 @@
 import { BedDouble, BusFront, Map as MapIcon, Package, Plane, type LucideIcon } from "lucide-react";
 import { StatusBadge } from "../details/booking-status";
-import { sellPriceOfBooking } from "@/components/earnings/sell-price";
+import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import type { TableColumn } from "@/components/ui/tables/table-columns";

@@ -4,7 +4,7 @@ import { StatusBadge } from "../details/booking-status";
 import { HistoryLine } from "../details/history-line";
 import { type Booking, useBookingRecord } from "../details/use-booking-record";
 import { BookingEarned } from "@/components/earnings/booking-earned";
-import { sellPriceOfBooking } from "@/components/earnings/sell-price";
+import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Deadline } from "@/components/ui/values/deadline";
 import { KeyValues } from "@/components/ui/values/key-values";

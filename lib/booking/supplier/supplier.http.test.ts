@@ -135,7 +135,7 @@ describe("the supplier's reference and relocation note", () => {
       relocation_note: expect.stringContaining("Miramar"),
       version: 4,
     });
-    expect(seen.status_history!.slice(-2)).toMatchObject([
+    expect(seen.status_history.slice(-2)).toMatchObject([
       {
         actor: { kind: "SUPPLIER", name: null },
         changes: [{ field: "supplier_reference", before: null, after: "HTL-77" }],

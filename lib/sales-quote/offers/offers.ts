@@ -1,8 +1,9 @@
+import { policyAsSold } from "@/lib/booking/as-sold";
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { parseMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { flight, type FlightSource } from "./flight";
 import { packaged, type PackageSource } from "./package";
@@ -131,22 +132,15 @@ export async function repriceOffer(context: Context, offer: StoredOffer): Promis
 /** What a recheck compares of an offer as it was stored. */
 export const comparedOf = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
 
-/**
- * What a traveller may see of an offer. Fees are the same shares of the sell price as of the profile's, so that they
- * disclose neither.
- */
+/** What a traveller may see of an offer. */
 export function showOffer(offer: StoredOffer): ShownOffer {
   const { total, sell_price: own, cancellation_policy: policy } = offer;
   const currency = currencyOf(offer);
-  const [sell, full] = [parseMoney(own ?? total, currency), parseMoney(total, currency)];
-  const shareOf = (fee: string) =>
-    own === null || full === 0n
-      ? fee
-      : formatMoney(scale(parseMoney(fee, currency), { num: sell, den: full }), currency);
+  const sale = { total: parseMoney(total, currency), sell: parseMoney(own ?? total, currency) };
   return ShownOffer.parse({
     ...offer,
     sell_price: own ?? total,
     currency,
-    cancellation_policy: { ...policy, tiers: policy.tiers.map((tier) => ({ ...tier, fee: shareOf(tier.fee) })) },
+    cancellation_policy: policyAsSold(policy, sale),
   });
 }

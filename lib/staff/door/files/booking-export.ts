@@ -5,6 +5,7 @@ import { bookingList } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { toResponse } from "@/lib/api/serve";
 import { recordExport } from "@/lib/audit/audit";
+import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import type { BookingListItem, BookingPage } from "@/lib/booking/list/list-schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
@@ -52,7 +53,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
-    const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const query = { ...parameters, limit: PAGE, include: "sell_price", ...(cursor !== undefined && { cursor }) };
     // A download counts as one request in the rate limits, regardless of its number of pages.
     return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };
@@ -93,7 +94,7 @@ function toRow(item: Item) {
     product: PRODUCTS[item.product_type],
     starts: item.checkin_date ?? item.starts_at,
     ends: item.checkout_date ?? item.ends_at,
-    total: item.stay_total ?? item.total_amount,
+    total: sellPriceOfBooking(item),
     currency: item.currency ?? item.currency_code,
   };
 }

@@ -1,0 +1,95 @@
+import type { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
+import { shareOut } from "@/lib/core/earning";
+import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+
+// What a traveller sees of a booking's money follows from its sell price alone: every screen, paper, mail, link and
+// file shows fees and parts by these functions. The API's fees and totals are those at the profile's price.
+
+/** A booking's total at the profile's price, and what the client pays for it. */
+export interface Sale {
+  total: Minor;
+  sell: Minor;
+}
+
+/** What a traveller sees of a fee: the same share of the sell price as of the total, half up, at most all of it. */
+export function feeAsSold(fee: Minor, { total, sell }: Sale): Minor {
+  if (sell === total || total === 0n) return fee;
+  const shown = scale(fee, { num: sell, den: total });
+  return shown > sell ? sell : shown;
+}
+
+/** `feeAsSold` of amounts in wire format. */
+export function formatFeeAsSold(fee: string, currency: string, sale: { total: string; sell: string }): string {
+  const minor = (amount: string) => parseMoney(amount, currency);
+  return formatMoney(feeAsSold(minor(fee), { total: minor(sale.total), sell: minor(sale.sell) }), currency);
+}
+
+type Policy = CancellationPolicy & Pick<PolicySnapshot, "realized_penalty">;
+
+/** A policy with the fees that a traveller sees. */
+export function policyAsSold<P extends Policy>(policy: P, sale: Sale): P {
+  if (sale.sell === sale.total) return policy;
+  const shown = (fee: string) => formatMoney(feeAsSold(parseMoney(fee, policy.currency), sale), policy.currency);
+  const { realized_penalty: penalty } = policy;
+  return {
+    ...policy,
+    tiers: policy.tiers.map((tier) => ({ ...tier, fee: shown(tier.fee) })),
+    ...(penalty && { realized_penalty: { ...penalty, fee: shown(penalty.fee) } }),
+  };
+}
+
+interface PricedRecord {
+  currency?: string | undefined;
+  currency_code?: string | undefined;
+  stay_total?: string | undefined;
+  total_amount?: string | undefined;
+  sell_price?: string | undefined;
+  rooms?: { stay_total: string }[] | undefined;
+  items?: { total_amount: string; status: string; cancellation_policy_snapshot: PolicySnapshot }[] | undefined;
+  cancellation_policy_snapshot?: PolicySnapshot | undefined;
+}
+
+/** What the client pays for a booking as booked: its own sell price, or the total. */
+export function sellPriceOfBooking({
+  sell_price: own,
+  stay_total: stay,
+  total_amount: total,
+}: Pick<PricedRecord, "sell_price" | "stay_total" | "total_amount">): string {
+  return own ?? stay ?? total ?? "0";
+}
+
+/** A booking's record as a traveller sees it: total, rooms, items and fees by its sell price. */
+export function bookingAsSold<B extends PricedRecord>(booking: B): B {
+  const { currency: stayCurrency, currency_code = "", stay_total, total_amount, rooms, items } = booking;
+  const currency = stayCurrency ?? currency_code;
+  const own = sellPriceOfBooking(booking);
+  const sale = { total: parseMoney(stay_total ?? total_amount ?? "0", currency), sell: parseMoney(own, currency) };
+  if (sale.sell === sale.total) return booking;
+  const share = (totals: string[]) =>
+    shareOut(
+      sale.sell,
+      totals.map((total) => parseMoney(total, currency)),
+    );
+  const roomShares = rooms && share(rooms.map((room) => room.stay_total));
+  const itemShares = items && share(items.map((item) => item.total_amount));
+  const policy = booking.cancellation_policy_snapshot;
+  return {
+    ...booking,
+    ...(stay_total !== undefined && { stay_total: own }),
+    ...(total_amount !== undefined && { total_amount: own }),
+    ...(roomShares && {
+      rooms: rooms.map((room, at) => ({ ...room, stay_total: formatMoney(roomShares[at]!, currency) })),
+    }),
+    ...(itemShares && {
+      items: items.map((item, at) => ({
+        ...item,
+        total_amount: formatMoney(itemShares[at]!, currency),
+        cancellation_policy_snapshot: policyAsSold(item.cancellation_policy_snapshot, {
+          total: parseMoney(item.total_amount, currency),
+          sell: itemShares[at]!,
+        }),
+      })),
+    }),
+    ...(policy && { cancellation_policy_snapshot: policyAsSold(policy, sale) }),
+  };
+}
