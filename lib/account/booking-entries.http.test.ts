@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { giveCredit } from "@/lib/testing/harness/ledger";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import type { LedgerPage } from "./schemas";
 
 let app: Served;
@@ -29,4 +29,14 @@ test("an agent reads the ledger's entries of one booking, and of no other tenant
     ["BOOKED", "200.00", id],
   ]);
   expect(await entriesOf(await staffClient(app.db.client, "agent", app.otherTenant.id))).toEqual([]);
+});
+
+test("nothing is due for a booking that waits for the supplier; from its confirmation on it is", async () => {
+  const made = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
+  const query = { booking_public_id: made.body.booking.public_id };
+  const dueDates = async () =>
+    (await agent.call<z.output<typeof LedgerPage>>("account.entries", { query })).body.items.map((one) => one.pay_by);
+  expect(await dueDates()).toEqual([null]);
+  await resolve(app.partner, query.booking_public_id, "CONFIRMED");
+  expect(await dueDates()).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
 });

@@ -128,10 +128,16 @@ export interface EntryRow extends Row {
   paysMonth: string | null;
 }
 
+/** The due date of an entry `e`: none while its booking waits for an answer, and none before it was confirmed. */
+const PAY_BY = `(SELECT CASE WHEN due.status NOT IN ('PENDING', 'ON_REQUEST') THEN greatest(e.pay_by, (
+    SELECT (h.at AT TIME ZONE 'UTC')::date FROM booking_history h WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id
+      AND h.from_status IN ('PENDING', 'ON_REQUEST') AND h.to_status = 'CONFIRMED' AND e.pay_by IS NOT NULL)) END
+  FROM booking due WHERE due.tenant_id = e.tenant_id AND due.public_id = e.booking_public_id)`;
+
 export const entryColumns = (agencyReference: string) => `
   e.id::text AS id, e.kind, e.at, to_char(e.month, 'YYYY-MM') AS month, e.amount::text AS amount, e.currency, e.balance::text AS balance,
   e.booking_public_id AS "bookingPublicId", e.booking_number::text AS "bookingNumber", ${agencyReference} AS "agencyReference",
-  e.booking_amount::text AS "bookingAmount", e.booking_currency AS "bookingCurrency", e.pay_by AS "payBy", e.reason,
+  e.booking_amount::text AS "bookingAmount", e.booking_currency AS "bookingCurrency", ${PAY_BY} AS "payBy", e.reason,
   to_char(e.pays_month, 'YYYY-MM') AS "paysMonth"`;
 
 /**

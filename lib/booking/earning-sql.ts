@@ -6,5 +6,5 @@ export const NET_SQL = `account_price(b.status, b.total, b.cancelled_total, b.ma
 
 export const SELL_SQL = `CASE WHEN b.status = 'CANCELLED' THEN 0
                ELSE coalesce(b.sell_price, b.total - b.cancelled_total) END
-             + coalesce(least(round((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code)
-                 * coalesce(b.sell_price, b.total) / nullif(b.total, 0)), coalesce(b.sell_price, b.total))::bigint, 0)`;
+             + CASE WHEN b.realized_penalty IS NULL THEN 0 ELSE coalesce(least(round((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code)
+                 * coalesce(b.sell_price, b.total) / nullif(b.total, 0)), coalesce(b.sell_price, b.total))::bigint, 0) END`;

@@ -93,6 +93,7 @@ test("members are sorted by start, then by booking number, whatever their produc
     starts_at: dayFromNow(31),
     ends_at: dayFromNow(33),
     total: "200.00",
+    sell_total: "200.00",
     currency: "EUR",
   });
   const polled = (await poll(app.partner, transferId)).body;

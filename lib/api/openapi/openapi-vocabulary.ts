@@ -265,7 +265,10 @@ const WORDS: Record<string, readonly [description: string, example?: unknown]> =
   status: ["Its status", "CONFIRMED"],
   product_type: ["1 accommodation, 2 transfer, 3 tour, 4 flight, 5 package", 1],
   agency_reference: ["The partner's own reference; use it to find the booking after a time-out", "TRIP-2041"],
-  special_requests: ["Special requests of the guests, forwarded to the supplier; null: none", "A quiet room"],
+  special_requests: [
+    "Special requests of the guests, which the supplier sees with the booking; null: none",
+    "A quiet room",
+  ],
   pickup_note: ["Meeting point with the driver; null: not specified", "Terminal A, door 3"],
   notify_guest: ["Whether the contact gets an e-mail", false],
   notify_channel: ["Whether webhooks are sent for it", true],
