@@ -71,9 +71,9 @@ export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE wit
   SELECT id FROM within)`;
 export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
 
-/** Each word of the value starts a word of the text. The migration `search_words` indexes these expressions. */
+/** Each word of the value, without its apostrophes, starts a word of the text. The migration `search_words` indexes these expressions. */
 export const says = (text: string, value: string): string =>
-  `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(${value})) AS word)`;
+  `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(fold_text(${value}))) AS word)`;
 export const placeSays = (value: string): string =>
   `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${says("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
 

@@ -8,7 +8,8 @@ const LINE = 75;
 
 /**
  * An itinerary as a calendar (iCalendar, RFC 5545), in the reader's language: an event for each service, a stay with its
- * days. An event's id is its booking's number and item, so that a calendar replaces it, whatever else joins or leaves the trip.
+ * days. An event's id is its booking's public id and item: a calendar replaces it, whatever else joins or leaves the trip, and
+ * never one of another installation, whose numbers are the same.
  */
 export function calendarOf(itinerary: Itinerary, at: Date): string {
   const lines = [
@@ -22,7 +23,7 @@ export function calendarOf(itinerary: Itinerary, at: Date): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function eventOf({ service, sold, number, item, isWaiting }: ItineraryStop, at: Date): string[] {
+function eventOf({ service, sold, publicId, number, item, isWaiting }: ItineraryStop, at: Date): string[] {
   const facts = service.facts.map(([label, value]) => `${label}: ${value}`);
   const parts = service.parts.flatMap(({ title, lines }) => [title, ...lines]);
   const about = [
@@ -33,7 +34,7 @@ function eventOf({ service, sold, number, item, isWaiting }: ItineraryStop, at: 
   ];
   return [
     "BEGIN:VEVENT",
-    `UID:${number}-${item}@itinerary`,
+    `UID:${publicId}-${item}@itinerary`,
     `DTSTAMP:${instantOf(at)}`,
     ...timesOf(sold),
     `SUMMARY:${escaped(`${service.kind}: ${service.name}`)}`,

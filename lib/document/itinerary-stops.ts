@@ -8,6 +8,7 @@ export interface ItineraryStop {
   service: Service;
   sold: Sold;
   /** The booking's. */
+  publicId: string;
   number: string;
   /** Its place in the booking, from 0, which stays when others are cancelled. */
   item: number;
@@ -22,6 +23,7 @@ export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] 
       servicesOf(paper).map((service, item) => ({
         service,
         sold: paper.sold[item]!,
+        publicId: paper.publicId,
         number: paper.number,
         item,
         isWaiting: paper.status !== "CONFIRMED",

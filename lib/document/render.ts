@@ -59,5 +59,5 @@ export async function renderStatement(statement: Statement, at: Date): Promise<B
   return drawingProcess().draw({ kind: "statement", statement, at, language: readerLanguage() });
 }
 
-/** `voucher-100123.pdf`. */
-export const fileName = (kind: DocumentKind, paper: Paper): string => `${kind}-${paper.number}.pdf`;
+/** `voucher-100123-bkg_….pdf`: numbers of other installations are the same. */
+export const fileName = (kind: DocumentKind, paper: Paper): string => `${kind}-${paper.number}-${paper.publicId}.pdf`;

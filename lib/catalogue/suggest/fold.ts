@@ -11,9 +11,13 @@ const LETTERS: Record<string, string> = {
   œ: "oe",
 };
 
+/** All that people type for one: U+00B4 would become a blank. */
+const APOSTROPHES = /['\u2018\u2019\u02bc`\u00b4]/g;
+
 /** Lower case, without accents and punctuation: the same folding as `search_words` of the database. */
 export const fold = (text: string): string =>
   text
+    .replace(APOSTROPHES, "")
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()

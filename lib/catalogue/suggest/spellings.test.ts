@@ -49,7 +49,7 @@ test("short words have no typing mistakes, because they would be other words", (
 test("folding leaves letters and digits alone, in every script", () => {
   expect(["Straße", "L'Avana", "Łódź", "Санкт-Петербург", "Ærø"].map(fold)).toEqual([
     "strasse",
-    "l avana",
+    "lavana",
     "lodz",
     "санкт петербург",
     "aero",

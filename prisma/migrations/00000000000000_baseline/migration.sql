@@ -5,21 +5,22 @@
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- Text as people search for it: lower case, without accents. The same folding as in `search_words`, but the text stays whole.
+-- Text as people search for it: lower case, without accents and apostrophes, whichever of the six is typed or none. The same
+-- folding as in `search_words`, but the text stays whole.
 CREATE FUNCTION "fold_text"("said" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT replace(replace(replace(
-    translate(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g')), 'øØłŁđĐðÐıħĦŧŦ', 'oolldddoihhtt'),
+    translate(lower(regexp_replace(normalize(translate(said, U&'\0027\2018\2019\02BC\0060\00B4', ''), NFKD), '[\u0300-\u036f]', '', 'g')),
+      'øØłŁđĐðÐıħĦŧŦ', 'oolldddoihhtt'),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $$;
 
--- The words of a text: lower case, without accents and punctuation. It needs no extension, and of the database's locale only
--- that `lower` knows the alphabet; Latin letters are told by their code points whatever the locale.
+-- The words of a text: lower case, without accents and punctuation. A word with an apostrophe is also found by its parts:
+-- `L’Auberge` is `lauberge`, `l` and `auberge`. It needs no extension, and of the database's locale only that `lower` knows
+-- the alphabet; Latin letters are told by their code points whatever the locale.
 CREATE FUNCTION "search_words"("said" text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT array_remove(regexp_split_to_array(
-    replace(replace(replace(
-      translate(lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g')), 'øØłŁđĐðÐıħĦŧŦ', 'oolldddoihhtt'),
-      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+'), '')
+  SELECT array_agg(DISTINCT word) FROM regexp_split_to_table(
+    public.fold_text(said) || ' ' || public.fold_text(translate(said, U&'\0027\2018\2019\02BC\0060\00B4', '      ')),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') AS word WHERE word <> ''
 $$;
 
 -- Operation
