@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exportedNameOf, listName } from "./openapi-names";
-import { withExample, withWords, type Json } from "./openapi-vocabulary";
+import { withExample, withWords, type Json } from "./openapi-words";
 
 type Direction = "input" | "output";
 

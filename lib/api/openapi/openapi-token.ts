@@ -1,5 +1,5 @@
 import type { Components } from "./openapi-components";
-import type { Json } from "./openapi-vocabulary";
+import type { Json } from "./openapi-words";
 import { SCOPES } from "../operation";
 
 const text = (description: string, example: string): Json => ({ type: "string", description, example });

@@ -1,14 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
-import type { IdPrefix } from "@/lib/core/ids";
-
-export type Json = Record<string, unknown>;
-
 /**
  * Descriptions of fields by name: a field has the same meaning and unit everywhere, so it is described once, here. A
  * schema's own description wins; `Component.field` is for a field with another meaning there. A test finds fields
  * without an entry, and entries without a field.
  */
-const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
+export const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
   // Who and what
   public_id: ["The record's id"],
   booking_public_id: ["The booking's id", "bkg_0Vd3kQ8sT4bLxYw2NmRc7a"],
@@ -338,92 +333,3 @@ const WORDS: Record<string, readonly [description: string, example?: unknown]> =
   from_zone_name: ["Name of the start zone", "Palma airport"],
   to_zone_name: ["Name of the destination zone", "Alcúdia"],
 };
-
-const used = new Set<string>();
-const wordsOf = (component: string, field: string) => {
-  const key = [`${component}.${field}`, field].find((one) => WORDS[one]);
-  if (key !== undefined) used.add(key);
-  return key === undefined ? undefined : WORDS[key];
-};
-
-/** Entries that no field of the document uses. */
-export const unusedWords = (): string[] => Object.keys(WORDS).filter((key) => !used.has(key));
-
-/** The prefix of a record's id, by a word in its component's name; the first match counts. */
-const PREFIXES: readonly (readonly [word: string, prefix: IdPrefix])[] = [
-  ["Booking", "bkg"],
-  ["Trip", "trp"],
-  ["Vehicle", "veh"],
-  ["Endpoint", "whe"],
-  ["Delivery", "whd"],
-  ["Profile", "prf"],
-  ["Zone", "zon"],
-  ["Place", "plc"],
-  ["Tour", "tou"],
-  ["Flight", "flt"],
-  ["Package", "pkg"],
-  ["Property", "prp"],
-  ["Change", "prp"],
-];
-
-/** An example of a component's own id. */
-function idOf(component: string): string | undefined {
-  const prefix = PREFIXES.find(([word]) => component.includes(word))?.[1];
-  return prefix && `${prefix}_0Vd3kQ8sT4bLxYw2NmRc7a`;
-}
-
-const examplesByField = new Map<string, unknown[]>();
-for (const [key, [, example]] of Object.entries(WORDS)) {
-  const field = key.slice(key.lastIndexOf(".") + 1);
-  examplesByField.set(field, [...(examplesByField.get(field) ?? []), example]);
-}
-
-/** Whether a field's example comes from this vocabulary or from its type, rather than from its schema. */
-export function isExampleByName(field: string, { example, ...schema }: Json): boolean {
-  const byType = exampleOf(schema);
-  const examples: unknown[] = [...(examplesByField.get(field) ?? []), ...(byType === undefined ? [] : [byType])];
-  return examples.some((one) => isDeepStrictEqual(one, example));
-}
-
-/**
- * Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has its component's.
- * @param owner the component whose id `public_id` is, for a parameter
- */
-export function withWords(component: string, field: string, schema: Json, owner = component): Json {
-  const found = wordsOf(component, field);
-  const words = found && field === "public_id" ? ([found[0], idOf(owner)] as const) : found;
-  if (typeof schema.$ref === "string") return schema;
-  const described = schema.description === undefined && words ? { ...schema, description: words[0] } : schema;
-  const fits = words?.[1] !== undefined && schema.example === undefined && isFitting(words[1], described);
-  return fits ? { ...described, example: words[1] } : described;
-}
-
-/** Adds an example to a schema without one: the first value of an enum, true for a boolean, a fixed instant or date. */
-export function withExample(schema: Json): Json {
-  if (schema.example !== undefined || schema.$ref || schema.allOf || schema.anyOf || schema.oneOf) return schema;
-  const example = exampleOf(schema);
-  return example === undefined ? schema : { ...schema, example };
-}
-
-function exampleOf({ type, enum: values, format, items, default: usual }: Json): unknown {
-  if (usual !== undefined && !(Array.isArray(usual) && !usual.length)) return usual;
-  if (Array.isArray(values)) return values[0];
-  if (type === "boolean") return true;
-  if (format === "date-time") return "2027-03-01T12:00:00Z";
-  if (format === "date") return "2027-05-01";
-  if (type === "array") {
-    const one = exampleOf(items as Json);
-    return one === undefined ? undefined : [one];
-  }
-  return undefined;
-}
-
-/** Whether an example fits the schema's type and enum. */
-function isFitting(example: unknown, { type, enum: values, format, nullable, items }: Json): boolean {
-  if (example === null) return nullable === true;
-  if (Array.isArray(values)) return values.includes(example);
-  if (type === "array") return Array.isArray(example) && example.every((one) => isFitting(one, items as Json));
-  if (format === "date-time") return typeof example === "string" && example.includes("T");
-  if (type === "integer") return Number.isInteger(example);
-  return typeof example === type;
-}

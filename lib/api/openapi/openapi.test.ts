@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { openApiDocument } from "./openapi";
-import { unusedWords } from "./openapi-vocabulary";
+import { unusedWords } from "./openapi-words";
 
 const ADVICE = "describe the field in its schema by .meta({ description, example }), or in openapi-vocabulary.ts";
 

@@ -8,7 +8,7 @@ import { EVENT_BODIES } from "./event-bodies";
 import { groupOf, operations } from "../operations";
 import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
 import { Components, NAME, TRACE_ID } from "./openapi-components";
-import type { Json } from "./openapi-vocabulary";
+import type { Json } from "./openapi-words";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
 /** Without a sandbox its operations do not exist. */

@@ -84,7 +84,7 @@ test.each([
 
 test("personal responses of the API are not cached", async () => {
   expect((await get("/api/v1/properties")).headers.get("cache-control")).toBe("no-store");
-  expect((await get("/api/v1/openapi.json")).headers.get("cache-control")).toBe("public, max-age=300");
+  expect((await get("/api/v1/openapi.json")).headers.get("cache-control")).toBe("no-cache");
 });
 
 test("the map's worker may fetch tiles of the service and of MAP_TILES_URL; other files may load nothing", async () => {

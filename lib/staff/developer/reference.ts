@@ -1,7 +1,7 @@
 import { httpStatusOf } from "@/lib/api/error-status";
 import { errorsOf, openApiDocument } from "@/lib/api/openapi/openapi";
 import { resolved } from "@/lib/api/openapi/openapi-resolve";
-import { isExampleByName } from "@/lib/api/openapi/openapi-vocabulary";
+import { isExampleByName } from "@/lib/api/openapi/openapi-words";
 import { type Method, type Operation, writes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { clock } from "@/lib/core/clock";
