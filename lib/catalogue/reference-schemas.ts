@@ -41,7 +41,6 @@ export const TOUR_CATEGORIES = {
   WELLNESS: "Wellness",
   ACTIVITY: "Other activity",
 } as const;
-export type TourCategoryCode = keyof typeof TOUR_CATEGORIES;
 export const TOUR_CATEGORY_CODES = codesOf(TOUR_CATEGORIES);
 
 export const BED_TYPE_CODES = codesOf(BED_TYPES);

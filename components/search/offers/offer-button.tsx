@@ -10,7 +10,7 @@ import { formatAmount } from "@/lib/format/money";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { OfferEarned } from "@/components/earnings/earned";
 import { classes } from "@/components/ui/class-names";
-import { Tip } from "@/components/ui/overlays/hint";
+import { Tip } from "@/components/ui/overlays/tip";
 import { Money } from "@/components/ui/values/money";
 import { AddToQuote } from "@/components/quotes/add-to-quote";
 import { type Dates, quotedStayOf } from "./choice-of";

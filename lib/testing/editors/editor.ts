@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
-import { seededRandom, type SeededRandom } from "@/lib/supply/generate/seeded-random";
+import { seededRandom, type SeededRandom } from "./seeded-random";
 import { EDITS } from "./edits";
 
 /** Errors of transactions in conflict with others: a deadlock, a reference to a deleted row, a duplicate key. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@/lib/supply/generate/seeded-random";
+import type { SeededRandom } from "./seeded-random";
 
 /** One random edit of the catalogue: statements that change a row, or none if there is none. */
 export type Edit = (random: SeededRandom) => string[];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { factorOf, markupFactor, minorDigits, parseMoney, scale, type Minor } from "@/lib/core/money";
+import { factorOf, markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
 import type { FreshDatabase } from "./servers/fresh-database";
 import type { StaffClient } from "./staff";
 
@@ -64,10 +64,4 @@ export async function giveCredit(operator: StaffClient, tenantPublicId: string, 
     body: { kind: "CREDIT_LINE", currency: "EUR", limit, ...more },
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
-
-/** Converts minor units between currencies, by rates of one base. */
-export function crossRate(from: string, to: string, perEuro: Record<string, string>): number {
-  const rate = (code: string) => Number(perEuro[code] ?? "1");
-  return (rate(to) / rate(from)) * 10 ** (minorDigits(to) - minorDigits(from));
 }

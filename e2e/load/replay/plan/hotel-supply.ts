@@ -1,11 +1,14 @@
+import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { addDays, dayNumber } from "@/lib/core/dates";
-import { writeCsv, type CsvRecord } from "@/lib/supply/csv/csv-writer";
+import { csvLine } from "@/lib/format/csv-line";
 import { importSupply } from "@/lib/supply/import/import-supply";
 import type { HotelPlan, PlannedPlan } from "./hotel-plan";
+
+type CsvRecord = Readonly<Record<string, string | number | boolean>>;
 
 /** The imported hotel with its public ids. */
 export interface Hotel {
@@ -41,7 +44,7 @@ const REFUSED = { late_cancellation: "REFUSED", free_until: "3d 18:00" };
 export async function importHotel(databaseUrl: string, plan: HotelPlan, code: string): Promise<Hotel> {
   const directory = await mkdtemp(path.join(tmpdir(), "replay-supply-"));
   try {
-    await writeHotel(directory, plan, code);
+    writeHotel(directory, plan, code);
     await importSupply({ databaseUrl, directory });
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -49,10 +52,13 @@ export async function importHotel(databaseUrl: string, plan: HotelPlan, code: st
   return findHotel(databaseUrl, code);
 }
 
-async function writeHotel(directory: string, plan: HotelPlan, code: string): Promise<void> {
-  const write = (file: string, records: CsvRecord[]) =>
-    writeCsv(path.join(directory, file), [...new Set(records.flatMap((record) => Object.keys(record)))], records);
-  await write("properties.csv", [
+function writeHotel(directory: string, plan: HotelPlan, code: string): void {
+  const write = (file: string, records: CsvRecord[]) => {
+    const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+    const lines = [columns, ...records.map((record) => columns.map((column) => record[column]))];
+    writeFileSync(path.join(directory, file), lines.map((cells) => csvLine(cells)).join(""));
+  };
+  write("properties.csv", [
     {
       code,
       name: `Resort in the Algarve (${code})`,
@@ -65,7 +71,7 @@ async function writeHotel(directory: string, plan: HotelPlan, code: string): Pro
       synthetic: true,
     },
   ]);
-  await write(
+  write(
     "rooms.csv",
     plan.rooms.map((room) => ({
       property_code: code,
@@ -77,7 +83,7 @@ async function writeHotel(directory: string, plan: HotelPlan, code: string): Pro
       max_occupancy: room.maxOccupancy,
     })),
   );
-  await write(
+  write(
     "rate_plans.csv",
     plan.plans.map(({ code: planCode, board, nonRefundable }) => ({
       property_code: code,
@@ -91,7 +97,7 @@ async function writeHotel(directory: string, plan: HotelPlan, code: string): Pro
       ...(nonRefundable ? {} : board === "BB" || board === "HB" ? WITH_FEE : REFUSED),
     })),
   );
-  await write("room_days.csv", nightRows(plan, code));
+  write("room_days.csv", nightRows(plan, code));
 }
 
 /** One row per room type and month. */

@@ -129,5 +129,3 @@ def verify(headers, body, secret)
 end`,
   },
 ] as const;
-
-export type VerifyLanguage = (typeof VERIFY_SNIPPETS)[number]["id"];

@@ -1,4 +1,4 @@
-/** A deterministic random generator, so that generated supply is the same everywhere. */
+/** A deterministic random generator, so that a failing run can be repeated. */
 export interface SeededRandom {
   /** 0 (inclusive) to 1 (exclusive). */
   next: () => number;
@@ -24,13 +24,4 @@ export function seededRandom(seed: number): SeededRandom {
     pick: (from) => from[Math.floor(next() * from.length)]!,
     chance: (probability) => next() < probability,
   };
-}
-
-/**
- * Derives a seed from a text, so that each record has its own generator, independent of the records before it (FNV-1a).
- */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
 }
