@@ -29,7 +29,7 @@ test.each(["voucher", "confirmation"] as const)("the agency's users get the %s a
     const answer = await show(kind, await staffClient(app.db.client, role, app.tenant.id));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(answer.headers.get("content-disposition")).toBe(`inline; filename="${kind}-${number}.pdf"`);
+    expect(answer.headers.get("content-disposition")).toBe(`inline; filename="${kind}-${number}-${id}.pdf"`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain(String(number));
   }
