@@ -73,11 +73,8 @@ it("refuses to continue after a migration that Prisma's CLI left unfinished, unt
 
 it("takes a database with the migrations that the baseline replaces as having it", async () => {
   await migrate(url, { migrations: [{ name: "20261205030300_room_month_lowest_price_filled", sql: "SELECT 1" }] });
-  expect(await migrate(url)).toEqual(
-    readMigrations()
-      .map(({ name }) => name)
-      .slice(1),
-  );
+  const [baseline] = readMigrations();
+  expect(await migrate(url, { migrations: [baseline!] })).toEqual([]);
 });
 
 it("fails no reader while it waits for a forgotten transaction, and gives up in the end", async () => {
