@@ -22,7 +22,7 @@ function cellsOf(night: Night, plans: readonly Plan[]): string {
 
 /**
  * Exports the calendar's nights as room_days.csv, for editing in a spreadsheet and importing again. Equal consecutive nights
- * share a row. Codes have no commas or quotes (FORMAT.md), so nothing needs quoting.
+ * share a row. Codes have no commas or quotes (`lib/supply/csv/cells.ts`), so nothing needs quoting.
  */
 export function nightsFile({ property, plans, rooms }: Calendar): string {
   const lines = rooms.flatMap((room) => {

@@ -1,7 +1,6 @@
 import { t } from "@/lib/language/text";
-import { KEY_COLUMNS, KIND_NAMES, type KindName } from "@/lib/supply/rows/kinds";
+import { KIND_NAMES, type KindName, KINDS } from "@/lib/supply/format/kinds";
 
-export { KEY_COLUMNS };
 export type KindId = KindName;
 
 /** A kind's owners and parts. */
@@ -98,7 +97,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** The column with the code of the record's owner. */
 export function ownerColumnOf(kind: KindId): string | undefined {
   const { owners, ownerColumn } = PLACES[kind];
-  return owners && (ownerColumn ?? KEY_COLUMNS[kind][0]);
+  return owners && (ownerColumn ?? KINDS[kind].key[0]);
 }
 
 /** The address of a record's page. */

@@ -14,9 +14,10 @@ import { Segmented } from "../ui/fields/segmented";
 import { TextLink } from "../ui/values/text-link";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
+import { KINDS } from "@/lib/supply/format/kinds";
 import { recordsQuery } from "./queries";
 import { useDrafts, type Draft } from "./drafts";
-import { isKind, KEY_COLUMNS, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
+import { isKind, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
 import { keyOfRow, type SupplyRow } from "./supply-records";
@@ -62,7 +63,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
             subtitle={about}
             action={add}
           />
-          {KEY_COLUMNS[ownerKind].length === 1 && <RecordTabs kind={ownerKind} recordKey={[parent!]} part={kind} />}
+          {KINDS[ownerKind].key.length === 1 && <RecordTabs kind={ownerKind} recordKey={[parent!]} part={kind} />}
         </>
       )}
       <Drafts kind={kind} drafts={drafts} />

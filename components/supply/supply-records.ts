@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { KINDS } from "@/lib/supply/format/kinds";
 import { requirementText } from "@/lib/format/cell-problem";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
@@ -9,14 +10,14 @@ import { sentence } from "../booking/checkout/problems";
 import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
-import { KEY_COLUMNS, type KindId } from "./kinds";
+import type { KindId } from "./kinds";
 import { nameOf, textIn, type Row } from "./record-facts";
 
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
 /** A record's codes, as texts. */
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
-  KEY_COLUMNS[kind].map((column) => textIn(values, column));
+  KINDS[kind].key.map((column) => textIn(values, column));
 
 /** Milliseconds after which a record is refetched, because another operator may edit it, too. */
 const FRESH_MS = 30_000;
@@ -115,7 +116,7 @@ type Values = SupplyRow["values"];
 
 /** The key columns of a record with their values. */
 export const keyValuesOf = (kind: KindId, values: Values): Values =>
-  Object.fromEntries(KEY_COLUMNS[kind].map((column) => [column, values[column] ?? null]));
+  Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
 
 /** Refetches all supply queries after a record is published. */
 export function useForgetSupply(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILE_NAMES } from "@/lib/supply/import/file-schemas";
+import { FILE_NAMES } from "@/lib/supply/format/kinds";
 import { fileLabels, formatName } from "./file-labels";
 
 test("every file of the format has a label", () => {

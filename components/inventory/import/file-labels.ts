@@ -1,4 +1,4 @@
-import type { FileName } from "@/lib/supply/import/file-schemas";
+import type { FileName } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
 
 /** The record that a row of each file describes; parents before children, as in the format. */

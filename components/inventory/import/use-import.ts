@@ -4,7 +4,7 @@ import { call } from "@/lib/staff/client/call";
 import { asFailure, Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
-import type { FileName } from "@/lib/supply/import/file-schemas";
+import type { FileName } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
 import { issuesOf } from "./issues";
 import type { CellProblem } from "./problem-messages";

@@ -50,7 +50,7 @@ export function FieldInput({ field, text, onChange, problems, isLocked, currency
     case "degrees":
       return typed(figures);
     case "decimal":
-      return typed({ ...figures, label: currency && column !== "discount_percent" ? `${label}, ${currency}` : label });
+      return typed({ ...figures, label: currency && shape.isMoney ? `${label}, ${currency}` : label });
     case "truth":
       return (
         <ChoiceField

@@ -1,3 +1,4 @@
+import type { CodeList } from "@/lib/supply/format/column";
 import type { KindId, Texts } from "../kinds";
 
 /** How a part of a packed cell is entered. */
@@ -45,7 +46,7 @@ export type FieldShape =
   | { is: "integer" }
   | { is: "degrees" }
   /** Money and percentages: decimal strings, never floats. */
-  | { is: "decimal" }
+  | { is: "decimal"; isMoney?: true }
   | { is: "truth"; yes: string; no: string; unset?: string }
   | { is: "date" }
   | { is: "time" }
@@ -61,9 +62,6 @@ export type FieldShape =
   | { is: "record"; kinds: readonly KindId[] }
   | { is: "suggested"; of: Suggested }
   | { is: "packed"; packing: Packing };
-
-/** A list of codes with their names, as returned by an operation. */
-export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
 
 export interface Field {
   column: string;

@@ -1,61 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { KINDS as DECLARED } from "@/lib/supply/rows/kind-schemas";
-import { KEY_COLUMNS, KIND_NAMES } from "@/lib/supply/rows/kinds";
+import { KIND_NAMES, KINDS } from "@/lib/supply/format/kinds";
 import { fieldOf, fieldsOf, missingOf, rowOf, sectionsOf } from "./fields";
 import { GROUPS, isKind, newRecordHref, ownerColumnOf, recordHref, type KindId } from "../kinds";
 
-const columnsOf = (kind: KindId) => Object.keys(DECLARED[kind].columns);
-
-/** The field shapes that suit a column's declaration in the service. */
-const SHAPES: Record<string, readonly string[]> = {
-  text: ["text", "suggested"],
-  code: ["text", "record"],
-  integer: ["integer", "choice"],
-  number: ["degrees"],
-  decimal: ["decimal"],
-  boolean: ["truth"],
-  date: ["date"],
-  time: ["time"],
-  choice: ["choice", "code"],
-  list: ["texts", "codes", "packed"],
-  weekdays: ["weekdays"],
-  fees: ["packed"],
-  external_ids: ["packed"],
-  child_bands: ["packed"],
-  fare_bands: ["packed"],
-  deadline: ["packed"],
-  cancellation_tiers: ["packed"],
-};
+const columnsOf = (kind: KindId) => Object.keys(KINDS[kind].columns);
 
 describe("the forms of supply", () => {
-  it.each(KIND_NAMES)("%s: every column has a field, and every field is a column", (kind) => {
-    const columns = columnsOf(kind).filter((column) => column !== "deleted");
+  it.each(KIND_NAMES)("%s: every column but that of retiring has a field", (kind) => {
     const shown = sectionsOf(kind, columnsOf(kind)).flatMap(({ fields }) => fields.map(({ column }) => column));
-    expect(shown.toSorted()).toEqual(columns.toSorted());
+    expect([...shown, "deleted"].toSorted()).toEqual(columnsOf(kind).toSorted());
   });
 
-  it.each(KIND_NAMES)("%s: the form requires what the service requires", (kind) => {
-    const required = fieldsOf(kind).flatMap(({ column, isRequired }) => (isRequired ? [column] : []));
-    const expected = columnsOf(kind).filter((column) => DECLARED[kind].columns[column]!.isRequired);
-    expect(required.toSorted()).toEqual(expected.toSorted());
-  });
-
-  it.each(KIND_NAMES)("%s: each field enters the type that the service declares, with the same choices", (kind) => {
-    for (const { column, shape } of fieldsOf(kind)) {
-      const { type, values = [], reference } = DECLARED[kind].columns[column]!;
-      expect([column, SHAPES[type]]).toEqual([column, expect.arrayContaining([shape.is])]);
-      const choices = shape.is === "choice" && type === "choice" ? Object.keys(shape.choices) : values;
-      expect([column, choices.toSorted()]).toEqual([column, values.toSorted()]);
-      const kinds = shape.is === "record" ? shape.kinds : [];
-      expect([column, kinds]).toEqual([column, reference === undefined ? kinds : [reference]]);
-    }
-  });
-
-  it.each(KIND_NAMES)("%s: its key and its owner are columns that a stored record has", (kind) => {
+  it.each(KIND_NAMES)("%s: its key and its owner are columns that a stored record keeps", (kind) => {
     const owner = ownerColumnOf(kind);
-    const fixed = new Set(fieldsOf(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
-    for (const column of [...KEY_COLUMNS[kind], ...(owner === undefined ? [] : [owner])])
-      expect(fixed).toContain(column);
+    const kept = new Set(fieldsOf(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
+    for (const column of [...KINDS[kind].key, ...(owner === undefined ? [] : [owner])]) expect(kept).toContain(column);
   });
 
   it("show a column that no field describes as the text of its cell", () => {

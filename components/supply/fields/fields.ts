@@ -1,38 +1,111 @@
+import { formatLanguageName } from "@/lib/format/names";
 import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
-import type { Field, FieldSection, Json } from "./field-shapes";
+import type { Column, ColumnType } from "@/lib/supply/format/column";
+import { KINDS } from "@/lib/supply/format/kinds";
+import type { Section } from "@/lib/supply/format/stay-columns";
+import type { Field, FieldSection, FieldShape, Json, Packing } from "./field-shapes";
 import { type Texts, type KindId } from "../kinds";
-import { componentSections, packageSections } from "./package-fields";
 import {
-  cabinSections,
-  flightSections,
-  placeSections,
-  tariffSections,
-  tourOptionSections,
-  tourSections,
-  transferSections,
-  vehicleSections,
-  zoneSections,
-} from "./service-fields";
-import { propertySections, ratePlanSections, roomSections } from "./stay-fields";
+  allFees,
+  beds,
+  childBands,
+  externalIds,
+  fareBands,
+  freeUntil,
+  images,
+  serviceTiers,
+  stayTiers,
+} from "./packings";
 import { textOf, valueOf } from "./values";
 
-const SECTIONS: Record<KindId, () => readonly FieldSection[]> = {
-  properties: propertySections,
-  rooms: roomSections,
-  rate_plans: ratePlanSections,
-  service_zones: zoneSections,
-  vehicle_types: vehicleSections,
-  transfers: transferSections,
-  tours: tourSections,
-  tour_options: tourOptionSections,
-  flights: flightSections,
-  flight_cabins: cabinSections,
-  tariffs: tariffSections,
-  packages: packageSections,
-  package_components: componentSections,
-  places: placeSections,
+const SERVICES = ["transfers", "tour_options", "flight_cabins"] as const;
+
+function choiceShape({ choices = {}, unset, codeList, type }: Column): FieldShape {
+  if (codeList) return { is: "code", of: codeList };
+  const named = Object.fromEntries(Object.entries(choices).map(([value, text]) => [value, t(text)]));
+  return {
+    is: "choice",
+    choices: named,
+    ...(unset && { unset: t(unset) }),
+    ...(type === "integer" && { isInteger: true as const }),
+  };
+}
+
+const packed = (packing: () => Packing) => (): FieldShape => ({ is: "packed", packing: packing() });
+const always = (made: FieldShape) => (): FieldShape => made;
+const mono = always({ is: "text", isMono: true });
+
+/** How the columns of each type are entered; those of days have a calendar of their own. */
+const SHAPES: Readonly<
+  Record<Exclude<ColumnType, "plan_prices" | "plan_nights" | "times">, (column: Column) => FieldShape>
+> = {
+  text: ({ rows }) => ({ is: "text", ...(rows !== undefined && { rows }) }),
+  code: ({ reference }) =>
+    reference
+      ? { is: "record", kinds: reference === "services" ? SERVICES : [reference] }
+      : { is: "text", isMono: true },
+  reference_code: mono,
+  iata: mono,
+  airline: mono,
+  flight_number: mono,
+  url: always({ is: "text" }),
+  country: always({ is: "suggested", of: "countries" }),
+  currency: always({ is: "suggested", of: "currencies" }),
+  time_zone: always({ is: "suggested", of: "zones" }),
+  integer: (column) => (column.choices ? choiceShape(column) : { is: "integer" }),
+  degrees: always({ is: "degrees" }),
+  amount: always({ is: "decimal", isMoney: true }),
+  percent: always({ is: "decimal" }),
+  rate: always({ is: "decimal" }),
+  square_metres: always({ is: "decimal" }),
+  boolean: ({ choices, unset }) => ({
+    is: "truth",
+    yes: t(choices?.true ?? "common.yes"),
+    no: t(choices?.false ?? "common.no"),
+    ...(unset && { unset: t(unset) }),
+  }),
+  date: always({ is: "date" }),
+  time: always({ is: "time" }),
+  choice: choiceShape,
+  codes: ({ codeList }) => ({ is: "codes", of: codeList! }),
+  languages: always({ is: "texts" }),
+  weekdays: always({ is: "weekdays" }),
+  images: packed(images),
+  beds: packed(beds),
+  fees: packed(allFees),
+  external_ids: packed(externalIds),
+  child_bands: packed(childBands),
+  fare_bands: packed(fareBands),
+  deadline: packed(freeUntil),
+  stay_tiers: packed(stayTiers),
+  service_tiers: packed(serviceTiers),
 };
+
+const WIDE: readonly FieldShape["is"][] = ["packed", "codes", "weekdays"];
+const DESCRIPTION = "description_";
+
+/** The form's field of a column. */
+function makeField([name, column]: [name: string, column: Column]): Field {
+  const { group, label, hint, isRequired, isFixed, rows, shownAt } = column;
+  const entered = SHAPES[column.type as keyof typeof SHAPES](column);
+  return {
+    column: name,
+    label: group === "descriptions" ? formatLanguageName(name.slice(DESCRIPTION.length)) : t(label!),
+    shape: entered,
+    ...(hint && { hint: t(hint) }),
+    ...(isRequired && { isRequired }),
+    ...(isFixed && { isFixed }),
+    ...((rows !== undefined || WIDE.includes(entered.is)) && { isWide: true as const }),
+    ...(shownAt && { isShown: (texts: Texts) => texts[shownAt.column] === shownAt.value }),
+  };
+}
+
+const makeSection = ({ title, columns }: Section): FieldSection => ({
+  title: t(title),
+  fields: Object.entries(columns).map(makeField),
+  ...(title === "supply.section.descriptions" && { isSparse: true as const }),
+});
 
 /** Retiring a record is a separate action. */
 const NO_FIELD = "deleted";
@@ -42,10 +115,10 @@ const NO_FIELD = "deleted";
  * covers everything that a file can contain.
  */
 export function sectionsOf(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
-  const described = new Set(fieldsOf(kind).map(({ column }) => column));
-  const others = columns.filter((column) => column !== NO_FIELD && !described.has(column));
-  if (others.length === 0) return SECTIONS[kind]();
-  return [...SECTIONS[kind](), { title: t("supply.furtherColumns"), fields: others.map(plainField) }];
+  const others = columns.filter((column) => !(column in KINDS[kind].columns));
+  const sections = KINDS[kind].sections.map(makeSection);
+  if (others.length === 0) return sections;
+  return [...sections, { title: t("supply.furtherColumns"), fields: others.map(plainField) }];
 }
 
 const plainField = (column: string): Field => ({
@@ -61,11 +134,14 @@ const formatColumn = (column: string): string => {
 };
 
 /** The fields that a kind's form declares explicitly. */
-export const fieldsOf = (kind: KindId): Field[] => SECTIONS[kind]().flatMap(({ fields }) => fields);
+export const fieldsOf = (kind: KindId): Field[] =>
+  KINDS[kind].sections.flatMap(({ columns }) => Object.entries(columns)).map(makeField);
 
 /** The label of a column, and how it is edited. */
-export const fieldOf = (kind: KindId, column: string): Field =>
-  fieldsOf(kind).find((field) => field.column === column) ?? plainField(column);
+export function fieldOf(kind: KindId, name: string): Field {
+  const column = name === NO_FIELD ? undefined : KINDS[kind].columns[name];
+  return column ? makeField([name, column]) : plainField(name);
+}
 
 /** Converts a stored row to the form's texts. @param row by column, as in the service's response */
 export const textsOf = (kind: KindId, row: Readonly<Record<string, Json>>): Record<string, string> =>

@@ -3,7 +3,8 @@ import { formatReference } from "@/lib/format/reference";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Choice } from "@/components/ui/fields/choice";
-import type { CodeList, Suggested } from "./field-shapes";
+import type { CodeList } from "@/lib/supply/format/column";
+import type { Suggested } from "./field-shapes";
 
 const ONCE = { staleTime: Infinity };
 const PAGE = "200";

@@ -1,8 +1,7 @@
 import { match } from "@formatjs/intl-localematcher";
 import { LRUCache } from "lru-cache";
 
-/** Languages that supply carries descriptions in: columns description_en, description_fr … */
-export const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
+import { LANGUAGES } from "./described-languages";
 
 /** BCP 47's tag for an undetermined language. */
 const NONE = "und";

@@ -1,5 +1,5 @@
 import { countries } from "../countries";
-import { LANGUAGES } from "../languages/languages";
+import { LANGUAGES } from "../languages/described-languages";
 import { CITY_NAMES } from "./city-names";
 import { fold } from "./fold";
 import { mistakesIn } from "./typos";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { type CancellationRule, cancellationOf } from "./cancellation-cells";
+import { type CancellationRule, readCancellation } from "./cancellation-cells";
 import { csvRows } from "./csv-rows";
 import { describeProblem, Problems } from "./import-problems";
 import { childBands, externalIds, mandatoryFees } from "./list-cells";
@@ -12,7 +12,7 @@ async function rule(...cells: string[]): Promise<{ rule: CancellationRule | null
   const csv = `${COLUMNS.join(",")}\n${cells.join(",")}\n`;
   let read: CancellationRule | null = null;
   for await (const row of csvRows("p.csv", Readable.from([csv]), { required: COLUMNS, optional: [] }, problems)) {
-    read = cancellationOf(row, "JPY");
+    read = readCancellation(row, "JPY");
   }
   return { rule: read, messages: problems.found.map(describeProblem) };
 }

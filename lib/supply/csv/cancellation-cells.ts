@@ -70,7 +70,7 @@ export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]
  * The cancellation rule in a rate plan's or tariff's row; null when a cell is wrong (and reported).
  * @param fees kinds of fees that its tiers may have: only stays have nights
  */
-export function cancellationOf(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
+export function readCancellation(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
   const nonRefundable = row.required("non_refundable", oneOf("true", "false"));
   const late = row.optional("late_cancellation", oneOf("REFUSED", "WITH_FEE")) ?? "REFUSED";
   const freeUntil = row.optional("free_until", deadline);

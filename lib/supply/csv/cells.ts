@@ -40,7 +40,7 @@ export const referenceCode: CellReader<string> = (cell) => {
 export function wholeNumber(least: number, most: number): CellReader<number> {
   return (cell) => {
     const number = Number(cell);
-    if (!/^\d{1,9}$/.test(cell) || number < least || number > most)
+    if (!/^-?\d{1,9}$/.test(cell) || number < least || number > most)
       throw new Unexpected(expected("cells.wholeNumber", { least, most }));
     return number;
   };
@@ -94,6 +94,22 @@ function nearestCountry(cell: string): string {
   return found?.country_code ?? USUAL_COUNTRY_MISTAKES[typed] ?? "FR";
 }
 const countryCodes = new Set(countries.map((one) => one.country_code));
+
+/** The airport's or city's code of three letters. */
+export const iata: CellReader<string> = (cell) => {
+  if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected(expected("cells.iata"));
+  return cell;
+};
+
+export const airline: CellReader<string> = (cell) => {
+  if (!/^[A-Z\d]{2}$/.test(cell)) throw new Unexpected(expected("cells.airline"));
+  return cell;
+};
+
+export const flightNumber: CellReader<string> = (cell) => {
+  if (!/^\d{1,4}[A-Z]?$/.test(cell)) throw new Unexpected(expected("cells.flightNumber", { example: "3170" }));
+  return cell;
+};
 
 export const country: CellReader<string> = (cell) => {
   if (!countryCodes.has(cell)) throw new Unexpected(expected("cells.country", { example: nearestCountry(cell) }));
@@ -150,6 +166,11 @@ export const rate: CellReader<string> = (cell) => {
   return cell;
 };
 
+export const percent: CellReader<string> = (cell) => {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(cell) || Number(cell) > 100) throw new Unexpected(expected("cells.percentage"));
+  return cell;
+};
+
 /** A room's size. */
 export const squareMetres: CellReader<string> = (cell) => {
   if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)
@@ -193,4 +214,32 @@ export const weekdays: CellReader<number> = (cell) => {
 export const weekdayNumbers: CellReader<number[]> = (cell) => {
   const mask = weekdays(cell);
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => mask & (1 << (day - 1)));
+};
+
+/** An array literal of PostgreSQL for codes and numbers, neither of which need quotes: {1,NULL,3}. */
+export function arrayText(elements: readonly (string | number | bigint | null)[]): string {
+  return `{${elements.map((element) => element ?? "NULL").join(",")}}`;
+}
+
+/** Language tags in the spelling of BCP 47. */
+export const languages: CellReader<string[]> = (cell) => {
+  const found = parts(cell);
+  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.languageOnce"));
+  if (!found.every(isLanguageTag)) throw new Unexpected(expected("cells.languages", { example: "en;pt-BR" }));
+  return found;
+};
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}
+
+/** The start times of a tour. */
+export const times: CellReader<string[]> = (cell) => {
+  const found = parts(cell).map(timeOfDay);
+  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.timeOnce"));
+  return found;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { CALENDAR_NIGHTS } from "./desk-limits";
-import { FILE_NAMES } from "../import/file-schemas";
+import { FILE_NAMES } from "../format/kinds";
 import { IMPORT_STATES } from "../import/runs/run-status";
 import { ExpectedCell } from "../rows/row-schemas";
 

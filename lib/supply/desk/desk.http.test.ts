@@ -8,7 +8,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, heldToken, search } from "@/lib/testing/harness/products/stay";
 import { uploaded } from "@/lib/testing/harness/upload";
-import { FILE_NAMES } from "../import/file-schemas";
+import { FILE_NAMES } from "../format/kinds";
 import { progressOf } from "../import/runs/import-share";
 import { textFile } from "../import/supply-directory";
 import { uploadDirectory } from "./uploads";

@@ -15,7 +15,7 @@ const FIRST_ANSWER_MS = 1_500;
 const log = pino({ name: "supply-import", level: env.logLevel });
 
 /**
- * Imports uploaded files, all or none (FORMAT.md); a preview runs the whole import and rolls it back. Continues after
+ * Imports uploaded files, all or none; a preview runs the whole import and rolls it back. Continues after
  * the call has been answered.
  * @throws DomainError `INVALID_REQUEST` naming an upload that no longer exists
  */

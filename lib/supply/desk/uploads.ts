@@ -10,7 +10,7 @@ import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
-import { FILE_NAMES, type FileName } from "../import/file-schemas";
+import { FILE_NAMES, type FileName } from "../format/kinds";
 import { supplyFile, type SupplyFile } from "../import/supply-directory";
 
 const MIB = 1_048_576;

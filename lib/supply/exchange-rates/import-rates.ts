@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { forgetRatesEverywhere } from "@/lib/catalogue/exchange/exchange";
 import { env } from "@/lib/core/env";
 import { csvLine } from "@/lib/format/csv-line";
-import { FX_RATE_COLUMNS } from "../import/files/fx-rate-file";
+import { listColumns } from "../format/kinds";
 import { expected } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { type ImportOptions, importSupply } from "../import/import-supply";
@@ -16,7 +16,7 @@ export const isXml = (text: string): boolean => /^\s*</.test(text);
 /** Rates as rows of fx_rates.csv. */
 export const toRatesCsv = (rates: readonly QuotedRate[]): string =>
   [
-    csvLine(FX_RATE_COLUMNS.required),
+    csvLine(listColumns("fx_rates.csv").required),
     ...rates.map(({ day, base, quote, rate }) => csvLine([day, base, quote, rate])),
   ].join("");
 

@@ -4,7 +4,7 @@ import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { copyEscaped } from "@/lib/core/csv";
 import { bind } from "@/lib/core/database/named-parameters";
-import type { Cell } from "./files/catalogue-file";
+import type { Cell } from "../format/read-cell";
 
 const CHUNK = 1 << 16;
 
@@ -14,11 +14,6 @@ export function copyText(cell: Cell): string {
   if (typeof cell === "string") return copyEscaped(cell);
   if (typeof cell === "object") return copyEscaped(JSON.stringify(cell));
   return String(cell);
-}
-
-/** An array literal of PostgreSQL for codes and numbers, neither of which need quotes: {1,NULL,3}. */
-export function arrayText(elements: readonly (string | number | bigint | null)[]): string {
-  return `{${elements.map((element) => element ?? "NULL").join(",")}}`;
 }
 
 async function* lines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {

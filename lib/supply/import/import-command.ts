@@ -4,20 +4,23 @@ import { BACKGROUND_PRIORITY } from "@/lib/core/background-priority";
 import { clock } from "@/lib/core/clock";
 import { findCommandDatabase } from "@/lib/core/database/command-database";
 import { SupplyError } from "../csv/import-problems";
+import { printFormat } from "../format/print-format";
 import { progressDisplay } from "./progress-display";
 import { startImport } from "./runs/start-import";
 import { supplyFiles } from "./supply-directory";
 
 /**
  * npm run supply:import -- DIRECTORY
- * Imports the CSV files of a directory (FORMAT.md) into DATABASE_URL or, without it, into the running sandbox.
+ * Imports the CSV files of a directory into DATABASE_URL or, without it, into the running sandbox; with --format it
+ * prints what the files contain.
  */
 
-const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are described in lib/supply/FORMAT.md)";
+const USAGE = "Usage: npm run supply:import -- DIRECTORY   (--format prints what the files contain)";
 
 async function main(): Promise<void> {
-  os.setPriority(BACKGROUND_PRIORITY);
   const [directory, ...more] = process.argv.slice(2);
+  if (directory === "--format") return void process.stdout.write(printFormat());
+  os.setPriority(BACKGROUND_PRIORITY);
   if (!directory || more.length > 0) throw new Error(USAGE);
   // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
   const from = path.resolve(process.env.INIT_CWD ?? "", directory);

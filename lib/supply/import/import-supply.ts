@@ -5,35 +5,26 @@ import { bind } from "@/lib/core/database/named-parameters";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
-import type { CatalogueTable } from "./files/catalogue-file";
-import { flightCabinFile, flightFile } from "./files/flight-file";
-import { stageFxRates, upsertFxRates } from "./files/fx-rate-file";
+import type { FileName } from "../format/kinds";
+import { CATALOGUE, type CatalogueTable } from "./catalogue";
+import { roomDayFile, serviceDayFile } from "./day-files";
+import { stageFxRates, upsertFxRates } from "./fx-rate-file";
 import { Problems } from "../csv/import-problems";
-import { placeFile } from "./files/place-file";
 import type { Progress } from "./progress";
-import { propertyFile } from "./files/property-file";
-import { ratePlanFile } from "./files/rate-plan-file";
-import { packageComponentFile, packageFile } from "./files/package-file";
 import { writeNewMonths } from "./new-months";
 import { loadReferences } from "./references";
-import { roomDayFile } from "./files/room-day-file";
-import { roomFile } from "./files/room-file";
-import { serviceDayFile } from "./files/service-day-file";
 import { loadSoldServices } from "./sold-service-tariffs";
 import { loadSoldSupply } from "./sold-supply";
 import { stampNights } from "./nights-written";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
-import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { type SupplyFile, supplyFiles } from "./supply-directory";
 import { checkStarts } from "./terms";
-import { tariffFile } from "./files/tariff-file";
-import { tourFile, tourOptionFile } from "./files/tour-file";
-import { transferFile, vehicleTypeFile, zoneFile } from "./files/transfer-file";
 import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
 
 export interface ImportOptions {
   databaseUrl: string;
-  /** The directory with the CSV files that FORMAT.md describes, or the files themselves. */
+  /** The directory with the CSV files, or the files themselves. */
   directory: string | Map<FileName, SupplyFile>;
   progress?: Progress;
   clock?: Clock;
@@ -49,24 +40,6 @@ export interface ImportOptions {
 
 /** The number of changes by table; unchanged records are not counted. */
 export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
-
-/** Parents before children: a room's property has to be stored before the room. */
-export const CATALOGUE = [
-  placeFile,
-  propertyFile,
-  roomFile,
-  ratePlanFile,
-  zoneFile,
-  vehicleTypeFile,
-  transferFile,
-  tourFile,
-  tourOptionFile,
-  flightFile,
-  flightCabinFile,
-  tariffFile,
-  packageFile,
-  packageComponentFile,
-];
 
 /** Imports run one at a time: the second one sees what the first has stored. */
 export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
@@ -90,7 +63,7 @@ async function stageCatalogues(
   const references = await loadReferences(client);
   const staged: Staged[] = [];
   for (const format of CATALOGUE) {
-    const source = files.get(format.file as FileName);
+    const source = files.get(format.kind.file);
     if (source) staged.push(...(await stageCatalogue(client, format, source, references, problems, at, progress)));
   }
   references.placeParents.check();

@@ -1,9 +1,10 @@
 import type { ClientBase } from "pg";
 import { dateOfDay, dayNumber, firstOfMonth } from "@/lib/core/dates";
-import { arrayText, copyRows } from "./copy-rows";
+import { arrayText } from "../csv/cells";
+import { copyRows } from "./copy-rows";
 import { EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 import { ROOM_DAYS } from "./day-stock";
-import type { Cell } from "./files/catalogue-file";
+import type { Cell } from "../format/read-cell";
 import type { Progress } from "./progress";
 
 /** Staged rows that are read at once. */

@@ -1,12 +1,8 @@
 import type { ClientBase } from "pg";
 import { newId } from "@/lib/core/ids";
-import {
-  type CatalogueFile,
-  type CatalogueRecord,
-  type Cell,
-  optionalColumns,
-  type Target,
-} from "./files/catalogue-file";
+import { listColumns } from "../format/kinds";
+import type { Cell } from "../format/read-cell";
+import type { CatalogueFile, CatalogueRecord, Target } from "./catalogue";
 import { truth } from "../csv/cells";
 import { copyRows } from "./copy-rows";
 import { csvRows, type Row } from "../csv/csv-rows";
@@ -39,13 +35,13 @@ async function createStage(
   records: readonly CatalogueRecord[],
 ): Promise<void> {
   const columns = records.flatMap((record) => record.targets.map(({ column }) => `${record.table}.${column}`));
-  const codes = records.flatMap(({ references = [] }) => references.map(({ column }) => codeColumn(column)));
+  const codes = records.flatMap(({ references }) => references.map(({ column }) => codeColumn(column)));
   const ids = records.flatMap(({ idPrefix }) => (idPrefix ? "public_id" : []));
   await client.query(
     `CREATE TEMP TABLE ${table} ON COMMIT DROP AS
      SELECT ${columns.join(", ")} FROM ${records.map((record) => record.table).join(", ")} WITH NO DATA`,
   );
-  const tree = records.some((record) => record.references?.some((to) => isTree(record, to)));
+  const tree = records.some((record) => record.references.some((to) => isTree(record, to)));
   const more = [...codes, ...ids].map((column) => `, ADD ${column} text`).join("") + (tree ? ", ADD id integer" : "");
   await client.query(`ALTER TABLE ${table} ADD line integer, ADD deleted boolean NOT NULL${more}`);
 }
@@ -81,7 +77,7 @@ export async function stageRows(
       yield [row.line, deleted!, ...(prefix ? [newId(prefix, at)] : []), ...cells];
     }
   }
-  const byCode = new Set(records.flatMap((record) => (record.references ?? []).map(({ column }) => column)));
+  const byCode = new Set(records.flatMap((record) => record.references.map(({ column }) => column)));
   const filled = targets.map(({ column }) => (byCode.has(column) ? codeColumn(column) : column));
   await write(table, ["line", "deleted", ...(prefix ? ["public_id"] : []), ...filled], staged());
   return records.map((record) => ({
@@ -111,7 +107,7 @@ export async function stageCatalogue(
   progress: Progress,
 ): Promise<Staged[]> {
   let present: ReadonlySet<string> = new Set();
-  const columns = { required: format.required, optional: optionalColumns(format) };
+  const columns = listColumns(format.kind.file);
   const rows = csvRows(source.name, source.open(), columns, problems, (found) => (present = found));
   const numbered = counted(rows, source.name, source.share, progress);
   // The header decides which columns are copied, so the first row is read before COPY starts.

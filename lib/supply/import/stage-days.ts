@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 import { dayNumber } from "@/lib/core/dates";
-import type { Cell } from "./files/catalogue-file";
-import { date, EVERY_DAY, truth, Unexpected, weekdays, wholeNumber } from "../csv/cells";
-import { arrayText } from "./copy-rows";
-import { type Columns, csvRows, type Row } from "../csv/csv-rows";
+import { type FileName, listColumns } from "../format/kinds";
+import type { Cell } from "../format/read-cell";
+import { arrayText, date, EVERY_DAY, truth, Unexpected, weekdays, wholeNumber } from "../csv/cells";
+import { csvRows, type Row } from "../csv/csv-rows";
 import { type Expected, expected } from "@/lib/format/cell-problem";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
@@ -14,7 +14,7 @@ import type { SupplyFile } from "./supply-directory";
 
 /** A file whose rows name ranges of days. */
 export interface DayFile {
-  columns: Columns;
+  file: FileName;
   stock: DayStock;
   /**
    * One row in staged form; null when a cell is wrong (and reported).
@@ -76,13 +76,13 @@ export function stagedColumns({ owner, severalSlots, flags, arrays }: DayStock):
 /** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is already stored. */
 export async function stageDays(
   client: ClientBase,
-  { columns, stock, cells }: DayFile,
+  { file, stock, cells }: DayFile,
   source: SupplyFile,
   problems: Problems,
   progress: Progress,
 ): Promise<void> {
   await client.query(daySql(stock).createStaged);
-  const rows = csvRows(source.name, source.open(), columns, problems);
+  const rows = csvRows(source.name, source.open(), listColumns(file), problems);
   async function* sound(): AsyncGenerator<Cell[]> {
     for await (const row of counted(rows, source.name, source.share, progress)) {
       const read = cells(row);

@@ -1,12 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { FILE_NAMES, type FileName } from "./file-schemas";
+import { FILE_NAMES, type FileName } from "../format/kinds";
 import { expected } from "@/lib/format/cell-problem";
 import { SupplyError } from "../csv/import-problems";
 import { openText } from "../csv/csv-rows";
-
-export { FILE_NAMES, type FileName };
 
 /** One file of a supply directory. */
 export interface SupplyFile {

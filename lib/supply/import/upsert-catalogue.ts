@@ -11,7 +11,7 @@ export interface Upserted {
 /** Resolves the codes in the rows to ids; the referenced records are already stored, except others in the same tree. */
 async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promise<void> {
   const { table, record, columns } = staged;
-  const given = (record.references ?? []).filter(({ column }) => columns.includes(column));
+  const given = record.references.filter(({ column }) => columns.includes(column));
   for (const { column, table: other } of given.filter((to) => isTree(record, to))) {
     await client.query(
       `UPDATE ${table} s SET id = n.id

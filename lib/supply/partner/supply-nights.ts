@@ -5,16 +5,16 @@ import { bind } from "@/lib/core/database/named-parameters";
 import { type Queryable, transactionClient } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import { invalid } from "@/lib/core/errors";
-import type { Cell } from "../import/files/catalogue-file";
+import type { Cell } from "../format/read-cell";
+import { roomDayColumns } from "../format/stay-columns";
 import { insertRows } from "../import/copy-rows";
 import { daySql } from "../import/day-sql";
 import { ROOM_DAYS } from "../import/day-stock";
 import { MISSING_NIGHTS } from "../import/month-sql";
 import { Months } from "../import/months";
 import { stampNights } from "../import/nights-written";
-import { roomDayFile } from "../import/files/room-day-file";
+import { roomDayFile } from "../import/day-files";
 import { recordAudit } from "../rows/audit-repository";
-import { type Column, code, date, integer, text, truth } from "../rows/column-schemas";
 import { GivenRows, type RowError } from "../rows/given-rows";
 import type { Result } from "../rows/apply-rows";
 import { loadSoldSupply } from "../import/sold-supply";
@@ -35,32 +35,6 @@ export interface NightsOutcome {
   isApplied: boolean;
   lines: NightOutcome[];
 }
-
-type ByPlan = number | Record<string, string | number | null>;
-const byPlan = (value: ByPlan): string =>
-  typeof value === "number"
-    ? String(value)
-    : Object.entries(value)
-        .map(([plan, of]) => `${plan}=${of ?? ""}`)
-        .join(";");
-const list: Column = { ...text(0, ""), toCell: byPlan };
-const digits: Column = { ...text(0, ""), toCell: (days: readonly number[]) => days.join("") };
-
-/** The columns of room_days.csv, as lines have them. */
-const COLUMNS: Readonly<Record<string, Column>> = {
-  property_code: code(""),
-  room_code: code(""),
-  from: date(""),
-  to: date(""),
-  weekdays: digits,
-  allotment: integer(0, 30_000, ""),
-  prices: list,
-  closed: truth(""),
-  closed_to_arrival: truth(""),
-  closed_to_departure: truth(""),
-  min_stay: list,
-  max_stay: list,
-};
 
 /** Imports exclude batches, and batches of the same property each other: of two, the second finds the first one's nights. */
 const LOCK_IMPORTS_OUT = "SELECT pg_advisory_xact_lock_shared(hashtext('supply import'))";
@@ -133,7 +107,7 @@ async function write(context: Context, lines: readonly SupplyNight[], isAtomic: 
 async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: ReadonlySet<string>) {
   const errors = new Map<number, RowError[]>();
   const file = roomDayFile(await loadSoldSupply(on, [...granted]));
-  const given = new GivenRows("room_days.csv", COLUMNS);
+  const given = new GivenRows("room_days.csv", roomDayColumns);
   const read = lines.map((line, at): [line: number, cells: Cell[] | null] => {
     if (granted.has(line.property_code as string)) {
       return [at, file.cells(given.row(at, { to: line.from, ...line } as never))];

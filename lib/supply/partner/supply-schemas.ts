@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { code, date, integer, truth, weekdays } from "../rows/column-schemas";
-import { KINDS, rowSchema } from "../rows/kind-schemas";
+import { rowSchema, valueSchema } from "../format/json-schemas";
+import { KINDS } from "../format/kinds";
+import { roomDayColumns } from "../format/stay-columns";
 import { MAX_ROWS, RESULTS } from "../rows/row-schemas";
 
 /** Limits of a batch of nights: lines, and room-nights in total. */
@@ -29,47 +30,16 @@ export const UpsertProperties = batchOf(SupplyProperty, MAX_ROWS, `1 to ${MAX_RO
 export const UpsertRooms = batchOf(SupplyRoom, MAX_ROWS, `1 to ${MAX_ROWS} room types`);
 export const UpsertRatePlans = batchOf(SupplyRatePlan, MAX_ROWS, `1 to ${MAX_ROWS} rate plans`);
 
-const Decimal = z.string().regex(/^\d{1,13}(\.\d{1,4})?$/, 'must be a decimal such as "120.00"');
-const PlanCode = z.string().regex(/^[^\s;=|,"]{1,64}$/, "must be the code of a rate plan");
-const Nights = z.int().min(1, "must be 1 to 30").max(30, "must be 1 to 30");
-const stay = (which: string) =>
-  z
-    .union(
-      [
-        Nights,
-        z.record(PlanCode, Nights.nullable().meta({ description: "Nights; null: the rate plan's own", example: 2 })),
-      ],
-      { error: "must be nights, or nights by rate plan code" },
-    )
-    .optional()
-    .meta({
-      description: `${which} stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own`,
-      example: { FLEX: 2 },
-    });
-const optional = (schema: z.ZodType) => schema.optional();
-
 /** A line of a batch: a row of room_days.csv. Absent fields stay unchanged. */
 export const SupplyNight = z
-  .strictObject({
-    property_code: code("Code of the property").schema,
-    room_code: code("Code of the room type", { example: "DBL" }).schema,
-    from: date("First night").schema,
-    to: optional(date("Last night, inclusive; absent: `from`", { example: "2027-03-07" }).schema),
-    weekdays: optional(weekdays("Weekdays to which it applies, 1 Monday to 7 Sunday; absent: every day").schema),
-    allotment: optional(integer(0, 30_000, "Allotment, not less than sold and held rooms", { example: 8 }).schema),
-    prices: z
-      .record(PlanCode, Decimal.nullable().meta({ description: "Price per night; null: not sold", example: "120.00" }))
-      .optional()
-      .meta({
-        description: "Price per night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",
-        example: { FLEX: "120.00", NRF: null },
+  .strictObject(
+    Object.fromEntries(
+      Object.entries(roomDayColumns).map(([name, column]) => {
+        const schema = valueSchema(column);
+        return [name, column.isRequired && name !== "to" ? schema : schema.optional()];
       }),
-    closed: optional(truth("Stop-sell").schema),
-    closed_to_arrival: optional(truth("No stay may begin").schema),
-    closed_to_departure: optional(truth("No stay may end").schema),
-    min_stay: stay("Shortest"),
-    max_stay: stay("Longest"),
-  })
+    ),
+  )
   .meta({ description: "Allotment, prices and restrictions of a room type's nights; omitted fields are unchanged" });
 export const UpdateNights = batchOf(
   SupplyNight,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { type RowOutcome, upsertRows, type UpsertOutcome } from "../rows/apply-rows";
 import type { RowError } from "../rows/given-rows";
-import type { Kind, KindName } from "../rows/kind-schemas";
+import type { Kind, KindName } from "../format/kinds";
 import type { Row } from "../rows/stored-row";
 import { findNamedProperties, grantProperties, mayCreateProperties } from "./grant-repository";
 import type { SupplyResult } from "./supply-schemas";

@@ -4,14 +4,15 @@ import type { Context } from "@/lib/core/context";
 import { type Queryable, transactionClient } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import { insertRows } from "../import/copy-rows";
-import { CATALOGUE, TAKE_TURNS } from "../import/import-supply";
+import { catalogueFile } from "../import/catalogue";
+import { TAKE_TURNS } from "../import/import-supply";
 import { loadReferences } from "../import/references";
 import { readRow, stageRows } from "../import/stage-catalogue";
 import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/upsert-catalogue";
 import { recordAudit } from "./audit-repository";
-import type { Value } from "./column-schemas";
+import type { Value } from "../format/column";
 import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
-import { keyOf, KINDS, type Kind, type KindName } from "./kind-schemas";
+import { keyOf, KINDS, type Kind, type KindName } from "../format/kinds";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
@@ -155,7 +156,7 @@ async function findErrors(
     if (!stored || versionOf(stored.row) !== version)
       errors.set(line, [{ field: null, message: "was changed since it was read: read it again" }]);
   }
-  const format = formatOf(kind);
+  const format = catalogueFile(kind.name);
   const targets = format.records.flatMap((record) => record.targets);
   // Each round leaves out the wrong rows of the previous one, because others may have referred to them.
   for (;;) {
@@ -173,8 +174,6 @@ async function findErrors(
   }
 }
 
-const formatOf = ({ file }: Pick<Kind, "file">) => CATALOGUE.find((format) => format.file === file)!;
-
 async function store(
   on: Queryable,
   kind: Kind,
@@ -190,7 +189,7 @@ async function store(
   await watchProperties(on);
   const staged = await stageRows(
     on,
-    formatOf(kind),
+    catalogueFile(kind.name),
     sound,
     present,
     references,

@@ -1,8 +1,9 @@
 import { Row } from "../csv/csv-rows";
 import type { Expected } from "@/lib/format/cell-problem";
 import { Problems, requirementOf } from "../csv/import-problems";
-import type { Column, Value } from "./column-schemas";
-import type { Kind } from "./kind-schemas";
+import type { Columns, Value } from "../format/column";
+import type { Kind } from "../format/kinds";
+import { writeCell } from "../format/write-cell";
 import type { Row as Values } from "./stored-row";
 
 /** An error of a row's field. */
@@ -26,7 +27,7 @@ export class GivenRows {
   /** @param columns the columns of the rows; an absent or null value is an empty cell */
   constructor(
     private readonly name: string,
-    private readonly described: Readonly<Record<string, Column>>,
+    private readonly described: Columns,
   ) {
     this.columns = Object.keys(described);
     this.places = new Map(this.columns.map((column, at) => [column, at]));
@@ -34,10 +35,7 @@ export class GivenRows {
 
   /** @param line 0 is the request's first row */
   row(line: number, values: Values): Row {
-    const cells = this.columns.map((column) => {
-      const value = values[column];
-      return value === undefined || value === null ? "" : this.described[column]!.toCell(value as never);
-    });
+    const cells = this.columns.map((column) => writeCell(this.described[column]!, values[column]));
     return new Row(this.name, line, cells, this.places, this.problems);
   }
 

@@ -1,6 +1,6 @@
 import { statement, type Row as DatabaseRow } from "@/lib/core/db";
 import type { RowOutcome } from "./apply-rows";
-import { keyOf, KINDS, type KindName } from "./kind-schemas";
+import { keyOf, KINDS, type KindName } from "../format/kinds";
 
 /** Bookings that are still going to take place. */
 const ALIVE = "b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')";

@@ -1,7 +1,7 @@
 import { containsWords } from "@/lib/core/database/text-sql";
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
 import { bind } from "@/lib/core/database/named-parameters";
-import type { Kind, KindName } from "./kind-schemas";
+import type { Kind, KindName } from "../format/kinds";
 import type { Stored } from "./stored-row";
 
 /** The tables that a kind's records are read from. */

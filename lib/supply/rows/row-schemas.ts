@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { text } from "@/lib/core/wire";
-import { KIND_NAMES } from "./kind-schemas";
+import { KIND_NAMES } from "../format/kinds";
 
 /** Maximum number of rows per request: each is read, compared and written within the request's time. */
 export const MAX_ROWS = 200;

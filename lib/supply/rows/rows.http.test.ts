@@ -9,7 +9,7 @@ import { booked, search } from "@/lib/testing/harness/products/stay";
 import { importSupply } from "../import/import-supply";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../import/small-service-files";
 import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
-import { KIND_NAMES, type KindName } from "./kind-schemas";
+import { KIND_NAMES, type KindName } from "../format/kinds";
 
 let app: Served;
 let operator: StaffClient;

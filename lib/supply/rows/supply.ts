@@ -6,7 +6,9 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { type GivenRow, upsertRows, type UpsertOutcome, versionOf } from "./apply-rows";
 import type { RowError } from "./given-rows";
 import { countUpcoming } from "./impact-repository";
-import { KINDS, type Kind, type KindName, rowSchema } from "./kind-schemas";
+import { emptyWords, rowSchema, valueSchema } from "../format/json-schemas";
+import { KIND_NAMES, KINDS, type Kind, type KindName } from "../format/kinds";
+import { listValues } from "../format/read-cell";
 import { findRecords, listRecords, type StoredRecord } from "./read-repository";
 import type { EditRows, RetireRows, RowKey, RowList, RowResults, SupplyKinds, SupplyRow } from "./row-schemas";
 import { type Row, toRow } from "./stored-row";
@@ -128,7 +130,7 @@ async function setRetired(
 ): Promise<Described> {
   const kind = KINDS[name];
   const keySchema = z.strictObject(
-    Object.fromEntries(kind.key.map((column) => [column, kind.columns[column]!.schema])),
+    Object.fromEntries(kind.key.map((column) => [column, valueSchema(kind.columns[column]!)])),
   );
   const rows = keys.map((key, at): GivenRow => {
     const read = keySchema.safeParse(key);
@@ -186,18 +188,18 @@ export function listSupplyKinds(): z.input<typeof SupplyKinds> {
       label,
       key: [...key],
       parent: parent ? { column: parent.column, kind: parent.kind ?? null } : null,
-      columns: Object.entries(columns).map(([column, schema]) => ({
-        name: column,
-        type: schema.type,
-        description: schema.description,
-        required: schema.isRequired,
-        values: schema.values ? [...schema.values] : null,
-        reference: (schema.reference as KindName | undefined) ?? null,
-        minimum: schema.minimum ?? null,
-        maximum: schema.maximum ?? null,
-        max_length: schema.maxLength ?? null,
-        unit: schema.unit ?? null,
-        fallback: schema.fallback ?? null,
+      columns: Object.entries(columns).map(([own, column]) => ({
+        name: own,
+        type: column.type,
+        description: column.description,
+        required: column.isRequired ?? false,
+        values: listValues(column).length > 0 ? [...listValues(column)] : null,
+        reference: KIND_NAMES.find((one) => one === column.reference) ?? null,
+        minimum: column.minimum ?? null,
+        maximum: column.maximum ?? null,
+        max_length: column.maxLength ?? null,
+        unit: column.unit ?? null,
+        fallback: emptyWords(column) ?? null,
       })),
     })),
   };

@@ -11,7 +11,7 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   "components/ui": ["feedback", "fields", "values", "layout", "charts", "overlays", "tables"],
   "lib/accommodation": ["pricing", "search", "alternatives", "booking", "change"],
   "lib/server": ["database", "migration", "front-door", "metrics", "processes"],
-  "lib/supply": ["csv", "import", "exchange-rates", "rows", "partner", "desk"],
+  "lib/supply": ["csv", "format", "import", "exchange-rates", "rows", "partner", "desk"],
   "lib/webhook": ["secret", "send", "delivery", "endpoint", "log"],
   "e2e/load/replay": ["plan", "run", "proof"],
 };

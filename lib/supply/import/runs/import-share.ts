@@ -1,6 +1,7 @@
 import { SERVICE_DAYS, ROOM_DAYS } from "../day-stock";
 import type { Progress } from "../progress";
-import type { FileName, SupplyFile } from "../supply-directory";
+import type { FileName } from "../../format/kinds";
+import type { SupplyFile } from "../supply-directory";
 
 /** The relative duration of steps by type: merging days takes longer than reading them. */
 const READING = 1;

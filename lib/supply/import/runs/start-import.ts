@@ -8,7 +8,8 @@ import { progressOf } from "./import-share";
 import type { ImportProblem } from "./run-status";
 import { endRun, type ImportEnd, insertRun, updateRun } from "./run-writes";
 import { type ImportOptions, type ImportReport, importSupply } from "../import-supply";
-import type { FileName, SupplyFile } from "../supply-directory";
+import type { FileName } from "../../format/kinds";
+import type { SupplyFile } from "../supply-directory";
 
 /** How often a running import reports how far it is, in milliseconds. */
 const REPORT_MS = 500;

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RecordScreen } from "@/components/supply/record-screen";
 import { recordQuery } from "@/components/supply/queries";
-import { isKind, KEY_COLUMNS, recordHref } from "@/components/supply/kinds";
+import { isKind, recordHref } from "@/components/supply/kinds";
+import { KINDS } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
@@ -19,7 +20,7 @@ interface Props {
 export default async function Page({ params, searchParams }: Props) {
   const { kind, key: parts } = await params;
   const key = parts.map(decodeURIComponent);
-  if (!isKind(kind) || key.length !== KEY_COLUMNS[kind].length) notFound();
+  if (!isKind(kind) || key.length !== KINDS[kind].key.length) notFound();
   await requireViewer(recordHref(kind, key), await searchParams);
   return (
     <HydrationBoundary state={await prefetch(record("supply.get", recordQuery(kind, key)))}>

@@ -1,17 +1,41 @@
-import { type CellReader, EVERY_DAY, parts, timeOfDay, Unexpected } from "@/lib/supply/csv/cells";
-import { arrayText } from "../copy-rows";
-import type { Row } from "@/lib/supply/csv/csv-rows";
-import { prices } from "../day-cells";
-import { SERVICE_DAYS } from "../day-stock";
-import type { SoldService } from "../sold-service-tariffs";
-import { type DayFile, type Days, known, readDays, staged, stockOf } from "../stage-days";
 import { expected } from "@/lib/format/cell-problem";
+import { arrayText, EVERY_DAY, times } from "../csv/cells";
+import type { Row } from "../csv/csv-rows";
+import { prices, stays } from "./day-cells";
+import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
+import type { SoldService } from "./sold-service-tariffs";
+import type { SoldProperty } from "./sold-supply";
+import { type DayFile, type Days, known, readDays, staged, stockOf } from "./stage-days";
 
-const times: CellReader<string[]> = (cell) => {
-  const found = parts(cell).map(timeOfDay);
-  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.timeOnce"));
-  return found;
-};
+/**
+ * room_days.csv.
+ * @param supply by the properties' codes
+ */
+export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile {
+  return {
+    stock: ROOM_DAYS,
+    file: "room_days.csv",
+    cells(row) {
+      const property = row.required("property_code", (code) =>
+        known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
+      );
+      const days = readDays(row);
+      const stock = stockOf(row, ROOM_DAYS);
+      if (!property) return null;
+      const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
+      return [
+        row.line,
+        property.id,
+        room,
+        ...days,
+        ...stock,
+        staged(row.optional("prices", prices(property))),
+        staged(row.optional("min_stay", stays(property))),
+        staged(row.optional("max_stay", stays(property))),
+      ];
+    },
+  };
+}
 
 /** A tour's option has its own start times; a transfer has none, a flight its departure time. */
 function startTimes(row: Row, { product, departure }: SoldService): string[] {
@@ -36,10 +60,7 @@ function daysOf(row: Row, flies = EVERY_DAY): Days {
 export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFile {
   return {
     stock: SERVICE_DAYS,
-    columns: {
-      required: ["service_code", "from", "to"],
-      optional: ["weekdays", "start_times", "allotment", "prices", "closed"],
-    },
+    file: "service_days.csv",
     cells(row) {
       const service = row.required("service_code", (code) => known(supply.get(code), expected("cells.knownService")));
       const days = daysOf(row, service?.flies);

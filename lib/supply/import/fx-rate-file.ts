@@ -1,16 +1,14 @@
 import type { ClientBase } from "pg";
 import { currency, date, rate } from "@/lib/supply/csv/cells";
-import { type Columns, csvRows, type Row } from "@/lib/supply/csv/csv-rows";
-import type { Cell } from "./catalogue-file";
+import { csvRows, type Row } from "@/lib/supply/csv/csv-rows";
+import { listColumns } from "../format/kinds";
+import type { Cell } from "../format/read-cell";
 import type { Problems } from "@/lib/supply/csv/import-problems";
-import { counted, type Progress } from "../progress";
-import { copyWhileSound } from "../stage-catalogue";
-import type { SupplyFile } from "../supply-directory";
-import type { Upserted } from "../upsert-catalogue";
+import { counted, type Progress } from "./progress";
+import { copyWhileSound } from "./stage-catalogue";
+import type { SupplyFile } from "./supply-directory";
+import type { Upserted } from "./upsert-catalogue";
 import { expected } from "@/lib/format/cell-problem";
-
-/** `source` is a remark on the origin of a rate; it is not stored. */
-export const FX_RATE_COLUMNS: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
 
 /** Reads fx_rates.csv into the temporary table `staged_fx_rate`. */
 export async function stageFxRates(
@@ -20,6 +18,7 @@ export async function stageFxRates(
   progress: Progress,
 ): Promise<void> {
   await client.query("CREATE TEMP TABLE staged_fx_rate ON COMMIT DROP AS SELECT * FROM fx_rate WITH NO DATA");
+  const columns = listColumns("fx_rates.csv");
   const seen = new Map<string, number>();
   // Cross rates go through the one base: rates of two bases would be mixed up.
   const stored = await client.query<{ base: string }>("SELECT base::text FROM fx_rate LIMIT 1");
@@ -40,11 +39,11 @@ export async function stageFxRates(
     else seen.set(key, row.line);
     return cells;
   }
-  const rows = csvRows(source.name, source.open(), FX_RATE_COLUMNS, problems);
+  const rows = csvRows(source.name, source.open(), columns, problems);
   async function* staged(): AsyncGenerator<Cell[]> {
     for await (const row of counted(rows, source.name, source.share, progress)) yield cellsOf(row);
   }
-  await copyWhileSound(client, "staged_fx_rate", FX_RATE_COLUMNS.required.slice(), staged(), problems);
+  await copyWhileSound(client, "staged_fx_rate", columns.required, staged(), problems);
 }
 
 export async function upsertFxRates(client: ClientBase): Promise<Upserted> {

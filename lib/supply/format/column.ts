@@ -1,0 +1,176 @@
+import type { MessageKey } from "@/lib/language/messages";
+
+/**
+ * What a column contains. Each type is read from a cell (`read-cell.ts`), described and written as JSON
+ * (`json-schemas.ts`, `write-cell.ts`) and entered on a form (`components/supply/fields`).
+ */
+export type ColumnType =
+  | "text"
+  | "code"
+  | "reference_code"
+  | "country"
+  | "currency"
+  | "time_zone"
+  | "iata"
+  | "airline"
+  | "flight_number"
+  | "url"
+  | "integer"
+  | "degrees"
+  | "amount"
+  | "percent"
+  | "rate"
+  | "square_metres"
+  | "boolean"
+  | "date"
+  | "time"
+  | "times"
+  | "choice"
+  | "codes"
+  | "images"
+  | "beds"
+  | "languages"
+  | "weekdays"
+  | "fees"
+  | "external_ids"
+  | "child_bands"
+  | "fare_bands"
+  | "deadline"
+  | "stay_tiers"
+  | "service_tiers"
+  | "plan_prices"
+  | "plan_nights";
+
+/** A value as JSON; null is the empty cell. */
+export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+/** Columns that are stored together as one value: a file has all of them or none. */
+export type Group = "address" | "contact" | "child_policy" | "descriptions" | "cancellation" | "meeting_point";
+
+/** A list of codes of the service, from which a form offers the values. */
+export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
+
+/** The kind of record that a column names; services are transfers, tour options and cabins. */
+export type Reference =
+  | "places"
+  | "properties"
+  | "service_zones"
+  | "vehicle_types"
+  | "tours"
+  | "flights"
+  | "packages"
+  | "services";
+
+/**
+ * A column of supply, declared once: the files, the operations' JSON, the forms and the printed format follow from it.
+ * Without a library, so that forms can import it.
+ */
+export interface Column {
+  type: ColumnType;
+  description: string;
+  /** A value as JSON. */
+  example: Value;
+  /** Whether a new record needs it. */
+  isRequired?: true;
+  /** Whether it never changes once the record is stored. */
+  isFixed?: true;
+  /** What an empty cell stores; absent: nothing. */
+  empty?: string | number | boolean;
+  /** What an empty cell means, where the stored value does not say it. */
+  emptyWords?: string;
+  /** The values of a choice; those of a code list are the service's. */
+  values?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  unit?: string;
+  reference?: Reference;
+  /** The database's column, if its name is another one. */
+  storedAs?: string;
+  group?: Group;
+
+  /** The form's field. */
+  /** Its name on the form; null: no form has it. */
+  label: MessageKey | null;
+  hint?: MessageKey;
+  /** The names of a choice's values, and of no value. */
+  choices?: Readonly<Record<string, MessageKey>>;
+  unset?: MessageKey;
+  codeList?: CodeList;
+  rows?: number;
+  /** The column and the value at which the field applies. */
+  shownAt?: { column: string; value: string };
+}
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Everything of a column that its type does not say. */
+export type Details = Omit<Column, "type" | "description" | "label" | "isRequired" | "example"> & { example?: Value };
+
+const column = (type: ColumnType, label: MessageKey | null, description: string, details: Details): Column => ({
+  type,
+  label,
+  description,
+  example: null,
+  ...details,
+});
+
+type Declare = (label: MessageKey | null, description: string, details?: Details) => Column;
+
+/** A builder for a type whose columns differ in their details alone. */
+const typed =
+  (type: ColumnType, usual: Details = {}): Declare =>
+  (label, description, details = {}) =>
+    column(type, label, description, { ...usual, ...details });
+
+/** Marks a column that a new record needs. */
+export const required = (made: Column): Column => ({ ...made, isRequired: true });
+/** Marks a required column that never changes. */
+export const fixed = (made: Column): Column => ({ ...made, isRequired: true, isFixed: true });
+
+export const text = (maxLength: number, label: MessageKey | null, description: string, details: Details = {}): Column =>
+  column("text", label, description, { example: "Text", maxLength, ...details });
+export const integer = (
+  minimum: number,
+  maximum: number,
+  label: MessageKey | null,
+  description: string,
+  details: Details = {},
+): Column => column("integer", label, description, { example: minimum, minimum, maximum, ...details });
+export const degrees = (limit: number, label: MessageKey | null, description: string, details: Details = {}): Column =>
+  column("degrees", label, description, { unit: "degrees", minimum: -limit, maximum: limit, ...details });
+export const choice = (
+  choices: Readonly<Record<string, MessageKey>>,
+  label: MessageKey | null,
+  description: string,
+  details: Details = {},
+): Column => {
+  const values = Object.keys(choices);
+  return column("choice", label, description, { example: values[0]!, values, choices, ...details });
+};
+/** A choice whose values and their names are a list of the service. */
+export const codeOf = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
+  column("choice", label, description, { example, codeList });
+export const codes = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
+  column("codes", label, description, { example: [example], codeList, emptyWords: "none" });
+/** The code of another record, stored as its id. */
+export const reference = (
+  to: Reference,
+  storedAs: string,
+  label: MessageKey | null,
+  description: string,
+  details: Details = {},
+): Column => column("code", label, description, { example: "H1", reference: to, storedAs, ...details });
+
+export const code = typed("code", { example: "H1" });
+export const truth = typed("boolean", { example: false });
+export const date = typed("date", { example: "2027-03-01" });
+export const time = typed("time", { example: "18:00" });
+export const amount = typed("amount", { example: "20.50" });
+export const currency = typed("currency", { example: "EUR" });
+export const timeZone = typed("time_zone", { example: "Europe/Paris" });
+export const country = typed("country", { example: "FR" });
+export const iata = typed("iata", { example: "ORY" });
+export const weekdays = typed("weekdays", { example: [5, 6], emptyWords: "every day", hint: "supply.hint.everyDay" });
+/** Any other type. */
+export const of = (type: ColumnType, label: MessageKey | null, description: string, details: Details = {}): Column =>
+  column(type, label, description, details);

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { BED_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
+import { CalendarDate } from "@/lib/core/wire";
+import { MAX_IMAGES } from "@/lib/image/limits";
+import type { Column, ColumnType } from "./column";
+import type { Kind } from "./kinds";
+import { listValues } from "./read-cell";
+
+const NOT_EMPTY = "must not be empty: send null for none";
+const filledText = (max: number) => z.string().min(1, NOT_EMPTY).max(max, `must have at most ${max} characters`);
+/** A text within a list, without the format's separators. */
+const listText = (max: number) => filledText(max).regex(/^[^;|]*$/, "must not contain ; or |");
+const decimalText = (example: string, pattern = /^\d{1,13}(\.\d{1,4})?$/) =>
+  z.string("must be a decimal string").regex(pattern, `must be a decimal such as "${example}"`);
+const CODE = /^[^\s;=|,"]{1,64}$/;
+const Code = z.string().regex(CODE, "must be a code of 1 to 64 characters without spaces, commas, quotes or ; = |");
+const Deadline = z
+  .string()
+  .regex(/^\d{1,3}d \d\d:\d\d$/, "must be days before arrival and a local time, such as 2d 18:00")
+  .meta({ description: "Days before arrival and the local time", example: "2d 18:00" });
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 18:00");
+/** Maximum length of lists: longer ones are errors or attacks. */
+const MAX_ELEMENTS = 100;
+const list = (element: z.ZodType, most = MAX_ELEMENTS) => z.array(element).max(most);
+const oneOf = (values: readonly string[]) =>
+  z.enum(values as [string, ...string[]], { error: `must be one of ${values.join(", ")}` });
+const between = (minimum: number, maximum: number) =>
+  z
+    .number()
+    .min(minimum, `must be from ${minimum} to ${maximum}`)
+    .max(maximum, `must be from ${minimum} to ${maximum}`);
+function integer({ minimum, maximum }: Column) {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.int(message).min(minimum!, message).max(maximum!, message);
+}
+
+const IMAGE =
+  /^(https?:\/\/[^\s"<>;|]{1,500}|\/demo\/[a-z0-9/-]{1,200}\.webp)(\|[^;|]{0,300}(\|(\d{1,5}x\d{1,5})?(\|(#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})?)?)?)?$/;
+
+const Fee = z.strictObject({
+  code: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be capital letters, digits and _")
+    .meta({ description: "Its code", example: "CITY_TAX" }),
+  name: listText(120).meta({ description: "Name shown to guests", example: "City tax" }),
+  amount: decimalText("12.50").meta({ description: "Amount in `currency`", example: "5.60" }),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)")
+    .meta({ description: "ISO 4217", example: "EUR" }),
+  basis: z
+    .enum(["PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT"])
+    .meta({ description: "Basis of the charge", example: "PER_PERSON_NIGHT" }),
+});
+
+const ExternalCode = z.string().regex(CODE, "must be a code without spaces");
+const ExternalIdentifier = z.strictObject({
+  system: ExternalCode.meta({ description: "The other system", example: "GIATA" }),
+  id: ExternalCode.meta({ description: "The id in that system", example: "12345" }),
+  attribution: listText(200)
+    .optional()
+    .meta({ description: "Required attribution and licence", example: "A register" }),
+});
+
+const band = {
+  max_age: z.int().min(0).max(17).meta({ description: "Maximum age, inclusive", example: 11 }),
+  amount: decimalText("12.50").meta({ description: "Price of a child, in the plan's currency", example: "25.00" }),
+};
+const FareBand = z.strictObject({
+  ...band,
+  seat: z.boolean().meta({ description: "false: travels on a lap without a seat", example: true }),
+});
+
+const CancellationTier = z.strictObject({
+  from: Deadline,
+  fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]).meta({ description: "Unit of `value`", example: "PERCENT" }),
+  value: decimalText("12.50").meta({
+    description: "Nights, percent, or an amount in the plan's currency",
+    example: "50",
+  }),
+});
+
+const PlanCode = z.string().regex(CODE, "must be the code of a rate plan");
+const Nights = z.int().min(1, "must be 1 to 30").max(30, "must be 1 to 30");
+
+/** The schema of a value that is not null, by type. */
+const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
+  text: ({ maxLength }) => filledText(maxLength!),
+  code: () => Code,
+  reference_code: () => filledText(40),
+  country: () => filledText(2),
+  currency: () => filledText(3),
+  time_zone: () => filledText(64),
+  iata: () => filledText(3),
+  airline: () => filledText(2),
+  flight_number: () => filledText(5),
+  url: ({ maxLength }) => filledText(maxLength!),
+  integer,
+  degrees: ({ minimum, maximum }) => between(minimum!, maximum!),
+  amount: () => decimalText("12.50"),
+  percent: () => decimalText("12.50"),
+  rate: () => decimalText("1.0841", /^\d{1,10}(\.\d{1,10})?$/),
+  square_metres: () =>
+    z.string("must be a decimal string").regex(/^\d{1,5}(\.\d)?$/, 'must have at most one decimal, such as "24.5"'),
+  boolean: () => z.boolean(),
+  date: () => CalendarDate,
+  time: () => Time,
+  times: () => list(Time),
+  choice: (column) => oneOf(listValues(column)),
+  codes: (column) => list(oneOf(listValues(column))),
+  images: () =>
+    list(
+      z.string().regex(IMAGE, "must be a URL, and after | its caption, width, height and average colour"),
+      MAX_IMAGES,
+    ),
+  beds: () =>
+    list(z.string().regex(new RegExp(`^(${BED_TYPE_CODES.join("|")})=\\d{1,2}$`), "must be such as DOUBLE=1")),
+  languages: () =>
+    list(z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z\d]{2,8})*$/, "must be a language tag such as en or pt-BR")),
+  weekdays: () => z.array(z.int().min(1).max(7)).min(1).max(7),
+  fees: () => list(Fee),
+  external_ids: () => list(ExternalIdentifier),
+  child_bands: () => list(z.strictObject(band), 18),
+  fare_bands: () => list(FareBand, 18),
+  deadline: () => Deadline,
+  stay_tiers: () => list(CancellationTier, 20),
+  service_tiers: () => list(CancellationTier, 20),
+  plan_prices: () =>
+    z.record(
+      PlanCode,
+      decimalText("120.00").nullable().meta({ description: "Price per night; null: not sold", example: "120.00" }),
+    ),
+  plan_nights: () =>
+    z.union(
+      [
+        Nights,
+        z.record(PlanCode, Nights.nullable().meta({ description: "Nights; null: the rate plan's own", example: 2 })),
+      ],
+      { error: "must be nights, or nights by rate plan code" },
+    ),
+};
+
+/** The schema of a column's value that is not null. */
+export function valueSchema(column: Column): z.ZodType {
+  const { description, example } = column;
+  return SCHEMAS[column.type](column).meta({ description, ...(example !== null && { example }) });
+}
+
+/** What an empty cell means, in words; undefined: nothing is stored. */
+export const emptyWords = ({ empty, emptyWords: words }: Column): string | undefined =>
+  words ?? (empty === undefined || empty === "" ? undefined : String(empty));
+
+/**
+ * A row in a request: its key, and the fields to change. An absent field keeps its stored value, `null` sets the
+ * default; missing required fields of a new record are reported.
+ */
+export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => {
+        const schema = valueSchema(column);
+        if (key.includes(name)) return [name, schema];
+        if (column.isRequired) return [name, schema.optional()];
+        const words = emptyWords(column);
+        const description = words === undefined ? column.description : `${column.description}. null: ${words}`;
+        return [
+          name,
+          schema
+            .nullable()
+            .optional()
+            .meta({ ...schema.meta(), description }),
+        ];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Columns } from "./column";
+import {
+  cabinSections,
+  flightSections,
+  fxRateColumns,
+  packageComponentSections,
+  packageSections,
+  retired,
+  serviceDayColumns,
+  tariffSections,
+  tourOptionSections,
+  tourSections,
+  transferSections,
+  vehicleTypeSections,
+  zoneSections,
+} from "./service-columns";
+import {
+  placeSections,
+  propertySections,
+  ratePlanSections,
+  roomDayColumns,
+  roomSections,
+  type Section,
+} from "./stay-columns";
+
+/** The kinds of records that supply consists of: each is a catalogue file, parents before children. */
+export const KIND_NAMES = [
+  "places",
+  "properties",
+  "rooms",
+  "rate_plans",
+  "service_zones",
+  "vehicle_types",
+  "transfers",
+  "tours",
+  "tour_options",
+  "flights",
+  "flight_cabins",
+  "tariffs",
+  "packages",
+  "package_components",
+] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+/** Files that name ranges of days, or rates. */
+const DAY_FILES = ["room_days.csv", "service_days.csv", "fx_rates.csv"] as const;
+/** The files of supply in the order in which they are imported. */
+export const FILE_NAMES = [...KIND_NAMES.map((name) => `${name}.csv` as const), ...DAY_FILES] as const;
+export type FileName = (typeof FILE_NAMES)[number];
+
+/** A kind of supply: the rows of one catalogue file. */
+export interface Kind {
+  name: KindName;
+  file: FileName;
+  /** The singular: "room". */
+  noun: string;
+  label: string;
+  /** The columns that name a record. */
+  key: readonly string[];
+  /** The key's column that names the parent record, and the parent's kind if it is one. */
+  parent?: { column: string; kind?: KindName };
+  /** A row is one value: a file has all of its columns. */
+  isWhole?: true;
+  /** The parts of its form. */
+  sections: readonly Section[];
+  /** The columns of all sections; `deleted` is always last. */
+  columns: Columns;
+}
+
+type Told = Pick<Kind, "noun" | "label" | "sections"> & Partial<Pick<Kind, "key" | "parent" | "isWhole">>;
+
+const OF_PROPERTY = {
+  key: ["property_code", "code"],
+  parent: { column: "property_code", kind: "properties" },
+} as const;
+
+const TOLD: Readonly<Record<KindName, Told>> = {
+  places: { noun: "place", label: "Places", sections: placeSections },
+  properties: { noun: "property", label: "Properties", sections: propertySections },
+  rooms: { noun: "room", label: "Rooms", sections: roomSections, ...OF_PROPERTY },
+  rate_plans: { noun: "rate plan", label: "Rate plans", sections: ratePlanSections, ...OF_PROPERTY },
+  service_zones: { noun: "service zone", label: "Service zones", sections: zoneSections },
+  vehicle_types: { noun: "vehicle type", label: "Vehicle types", sections: vehicleTypeSections },
+  transfers: { noun: "transfer", label: "Transfers", sections: transferSections },
+  tours: { noun: "tour", label: "Tours", sections: tourSections },
+  tour_options: {
+    noun: "tour option",
+    label: "Tour options",
+    sections: tourOptionSections,
+    parent: { column: "tour_code", kind: "tours" },
+  },
+  flights: { noun: "flight", label: "Flights", sections: flightSections },
+  flight_cabins: {
+    noun: "cabin",
+    label: "Cabins",
+    sections: cabinSections,
+    parent: { column: "flight_code", kind: "flights" },
+  },
+  tariffs: {
+    noun: "tariff",
+    label: "Tariffs",
+    sections: tariffSections,
+    key: ["service_code", "code"],
+    parent: { column: "service_code" },
+  },
+  packages: { noun: "package", label: "Packages", sections: packageSections },
+  package_components: {
+    noun: "package component",
+    label: "Package components",
+    sections: packageComponentSections,
+    key: ["package_code", "position"],
+    parent: { column: "package_code", kind: "packages" },
+    isWhole: true,
+  },
+};
+
+const kind = (name: KindName): Kind => ({
+  name,
+  file: `${name}.csv`,
+  key: ["code"],
+  ...TOLD[name],
+  columns: Object.assign({}, ...TOLD[name].sections.map(({ columns }) => columns), { deleted: retired }) as Columns,
+});
+
+export const KINDS = Object.fromEntries(KIND_NAMES.map((name) => [name, kind(name)])) as Readonly<
+  Record<KindName, Kind>
+>;
+
+/** The columns of each file. */
+export const FILE_COLUMNS = {
+  ...Object.fromEntries(Object.values(KINDS).map(({ file, columns }) => [file, columns])),
+  "room_days.csv": roomDayColumns,
+  "service_days.csv": serviceDayColumns,
+  "fx_rates.csv": fxRateColumns,
+} as Readonly<Record<FileName, Columns>>;
+
+/** The columns that a file must have, and may have. */
+export function listColumns(file: FileName): { required: string[]; optional: string[] } {
+  const isWhole = Object.values(KINDS).some((one) => one.file === file && one.isWhole);
+  const all = Object.entries(FILE_COLUMNS[file]);
+  const required = all.filter(([name, column]) => column.isRequired || (isWhole && name !== "deleted"));
+  const names = required.map(([name]) => name);
+  return { required: names, optional: all.map(([name]) => name).filter((name) => !names.includes(name)) };
+}
+
+/** A row's key as texts, in the order of its columns: codes, or numbers of positions. */
+export const keyOf = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
+  key.map((column) => String(row[column] as string | number));

@@ -1,0 +1,111 @@
+import {
+  ATTRIBUTE_CODES,
+  PLACE_TYPE_CODES,
+  PROPERTY_CATEGORY_CODES,
+  TOUR_CATEGORY_CODES,
+} from "@/lib/catalogue/reference-schemas";
+import {
+  airline,
+  amount,
+  arrayText,
+  type CellReader,
+  code,
+  country,
+  currency,
+  date,
+  degrees,
+  flightNumber,
+  iata,
+  languages,
+  oneOf,
+  percent,
+  rate,
+  referenceCode,
+  squareMetres,
+  text,
+  timeOfDay,
+  timeZone,
+  truth,
+  webAddress,
+  weekdayNumbers,
+  wholeNumber,
+} from "../csv/cells";
+import { deadline, tiers } from "../csv/cancellation-cells";
+import type { Row } from "../csv/csv-rows";
+import { attributeList, beds, childBands, externalIds, fareBands, images, mandatoryFees } from "../csv/list-cells";
+import type { CodeList, Column, ColumnType } from "./column";
+
+/** A value for COPY: JSON as an object; arrays of the database as their literal. */
+export type Cell = string | number | bigint | boolean | null | object;
+
+const CODE_LISTS: Readonly<Record<CodeList, readonly string[]>> = {
+  "property categories": PROPERTY_CATEGORY_CODES,
+  "tour categories": TOUR_CATEGORY_CODES,
+  attributes: ATTRIBUTE_CODES,
+  "place types": PLACE_TYPE_CODES,
+};
+
+/** The values that a column may have; empty: any of its type. */
+export const listValues = ({ values = [], codeList }: Column): readonly string[] =>
+  codeList ? CODE_LISTS[codeList] : values;
+
+/** How the cell of each type is read; a row has one currency. Columns of days are read by what is sold (`day-cells`). */
+const READERS: Readonly<
+  Record<
+    Exclude<ColumnType, "plan_prices" | "plan_nights" | "times">,
+    (column: Column, money: string) => CellReader<Cell>
+  >
+> = {
+  text: ({ maxLength }) => text(maxLength!),
+  code: () => code,
+  reference_code: () => referenceCode,
+  country: () => country,
+  currency: () => currency,
+  time_zone: () => timeZone,
+  iata: () => iata,
+  airline: () => airline,
+  flight_number: () => flightNumber,
+  url: () => webAddress,
+  integer: ({ minimum, maximum }) => wholeNumber(minimum!, maximum!),
+  degrees: ({ maximum }) => degrees(maximum!),
+  amount: (_, money) => amount(money),
+  percent: () => percent,
+  rate: () => rate,
+  square_metres: () => squareMetres,
+  boolean: () => truth,
+  date: () => date,
+  time: () => timeOfDay,
+  choice: (column) => oneOf(...listValues(column)),
+  codes: () => (cell) => arrayText(attributeList(cell)),
+  images: () => images,
+  beds: () => beds,
+  languages: () => (cell) => arrayText(languages(cell)),
+  weekdays: () => (cell) => arrayText(weekdayNumbers(cell)),
+  fees: () => mandatoryFees,
+  external_ids: () => externalIds,
+  child_bands: (_, money) => childBands(money),
+  fare_bands: (_, money) => fareBands(money),
+  deadline: () => deadline,
+  stay_tiers: (_, money) => tiers(money),
+  service_tiers: (_, money) => tiers(money, ["PERCENT", "AMOUNT"]),
+};
+
+/** What an empty cell of a list stores. */
+const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
+  codes: arrayText([]),
+  languages: arrayText([]),
+  weekdays: arrayText([1, 2, 3, 4, 5, 6, 7]),
+  images: [],
+  beds: [],
+  fees: [],
+  external_ids: [],
+  child_bands: [],
+  fare_bands: [],
+};
+
+/** The stored value of a row's cell; null where it is wrong, which is reported. */
+export function readCell(row: Row, name: string, column: Column): Cell {
+  const read = READERS[column.type as keyof typeof READERS](column, row.raw("currency_code"));
+  if (column.isRequired) return row.required(name, read);
+  return row.optional(name, read) ?? column.empty ?? EMPTY_LISTS[column.type] ?? null;
+}

@@ -1,0 +1,435 @@
+import type { MessageKey } from "@/lib/language/messages";
+import {
+  choice,
+  code,
+  codeOf,
+  type Column,
+  type Columns,
+  currency,
+  date,
+  type Details,
+  fixed,
+  integer,
+  of,
+  reference,
+  required,
+  text,
+  time,
+  truth,
+  weekdays,
+} from "./column";
+import {
+  attributes,
+  cancellationSection,
+  confirmation,
+  coordinates,
+  countryCode,
+  descriptions,
+  externalIds,
+  iataCode,
+  images,
+  inTree,
+  ownCode,
+  ownName,
+  placeCode,
+  type Section,
+  sellDates,
+  status,
+  synthetic,
+  zone,
+} from "./stay-columns";
+
+const minutes = (description: string, maximum = 43_200, details: Details = {}): Column =>
+  integer(1, maximum, "supply.field.minutes", description, { unit: "minutes", example: 60, ...details });
+const shortText = (description: string): Column => text(2000, "supply.field.description", description, { rows: 4 });
+
+export const zoneSections: readonly Section[] = [
+  {
+    title: "supply.section.zone",
+    columns: {
+      ...inTree,
+      timezone: zone("IANA time zone of deadlines and service days", "supply.hint.zoneTimeZone"),
+      parent_code: reference(
+        "service_zones",
+        "parent_id",
+        "supply.field.partOf",
+        "Code of the zone that it is part of",
+        { example: "Z-PAR" },
+      ),
+      place_code: { ...placeCode, label: "supply.field.placeServed", description: "Code of the place that it serves" },
+      ...coordinates,
+      iata_code: iataCode,
+      synthetic,
+    },
+  },
+];
+
+export const vehicleTypeSections: readonly Section[] = [
+  {
+    title: "supply.section.vehicle",
+    columns: {
+      code: ownCode,
+      name: ownName("Sedan"),
+      vehicle_class: required(
+        of("reference_code", "supply.field.class", "Class in capital letters: SEDAN, MINIVAN, COACH", {
+          example: "SEDAN",
+          hint: "supply.hint.vehicleClass",
+        }),
+      ),
+      max_passengers: required(
+        integer(1, 300, "supply.field.maxPassengers", "Most passengers", {
+          unit: "passengers",
+          example: 3,
+          hint: "supply.hint.oneTo300",
+        }),
+      ),
+      max_bags: required(
+        integer(0, 600, "supply.field.maxBags", "Most pieces of luggage", {
+          unit: "bags",
+          example: 3,
+          hint: "supply.hint.zeroTo600",
+        }),
+      ),
+      description: shortText("Description for guests"),
+      image_urls: images,
+    },
+  },
+];
+
+/** Transfers, tour options and cabins are services: they share one space of codes, and these columns. */
+const serviceCode = fixed(
+  code("supply.field.code", "The supplier's key among all services; it means the same for ever", {
+    example: "ORY-PAR-SEDAN",
+    hint: "supply.hint.code",
+  }),
+);
+export const SERVICE_COLUMNS: Columns = {
+  confirmation_mode: confirmation,
+  lead_hours: integer(0, 8760, "supply.field.salesEnd", "Hours before its beginning at which sales end", {
+    unit: "hours",
+    empty: 0,
+    hint: "supply.hint.salesEnd",
+  }),
+  languages: of("languages", "supply.field.languages", "Languages that it is given in (BCP 47); none: any", {
+    example: ["en", "fr"],
+    emptyWords: "any",
+    hint: "supply.hint.languages",
+  }),
+  synthetic,
+};
+
+const zoneCode = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
+  fixed(reference("service_zones", storedAs, label, description, { example }));
+
+export const transferSections: readonly Section[] = [
+  {
+    title: "supply.section.transfer",
+    columns: {
+      code: serviceCode,
+      from_zone_code: zoneCode("from_zone_id", "supply.field.from", "Code of the zone that it begins in", "Z-ORY"),
+      to_zone_code: zoneCode("to_zone_id", "supply.field.to", "Code of the zone that it ends in", "Z-PAR"),
+      direction: fixed(
+        choice(
+          { 1: "supply.direction.arrival", 2: "supply.field.departure" },
+          "supply.field.direction",
+          "1 arrival, 2 departure",
+        ),
+      ),
+      service_class: fixed(
+        choice(
+          { 1: "supply.service.private", 2: "supply.service.shared" },
+          "supply.field.service",
+          "1 private: a unit is a vehicle; 2 shared: a unit is a seat",
+        ),
+      ),
+      vehicle_type_code: fixed(
+        reference("vehicle_types", "vehicle_type_id", "supply.section.vehicle", "Code of its vehicle type", {
+          example: "SEDAN",
+        }),
+      ),
+      duration_minutes: minutes("Estimated duration", 2880, { hint: "supply.hint.estimate" }),
+      ...SERVICE_COLUMNS,
+    },
+  },
+];
+
+const meetingPoint: Details = { group: "meeting_point" };
+const grouped = (columns: Columns, details: Details): Columns =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, ...details }]));
+
+export const tourSections: readonly Section[] = [
+  {
+    title: "supply.section.tour",
+    columns: {
+      code: ownCode,
+      name: ownName("A walk along the river"),
+      category_code: required(
+        codeOf("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
+      ),
+      duration_minutes: required(minutes("Duration")),
+      status,
+    },
+  },
+  {
+    title: "supply.section.whereItBegins",
+    columns: {
+      meeting_point: required(
+        text(200, "supply.field.meetingPoint", "Where it begins", { ...meetingPoint, example: "At the fountain" }),
+      ),
+      meeting_address: text(300, "supply.field.address", "Address of the meeting point", {
+        ...meetingPoint,
+        example: "Place Saint-Michel",
+      }),
+      country_code: countryCode,
+      place_code: placeCode,
+      timezone: zone("IANA time zone of its dates and times"),
+      ...grouped(coordinates, meetingPoint),
+    },
+  },
+  { title: "supply.section.imagesAttributes", columns: { image_urls: images, attribute_codes: attributes } },
+  descriptions,
+  { title: "supply.section.otherSystems", columns: { external_ids: externalIds, synthetic } },
+];
+
+export const tourOptionSections: readonly Section[] = [
+  {
+    title: "supply.section.option",
+    columns: {
+      tour_code: fixed(
+        reference("tours", "tour_id", "supply.section.tour", "Code of its tour, which it stays with", {
+          example: "RIVER",
+        }),
+      ),
+      code: serviceCode,
+      name: ownName("Small group"),
+      duration_minutes: minutes("Duration, where it is not the tour's", 43_200, {
+        emptyWords: "the tour's",
+        hint: "supply.hint.toursOwn",
+      }),
+      max_party: integer(1, 300, "supply.field.maxParty", "Maximum number of persons per booking", {
+        unit: "persons",
+        example: 12,
+        empty: 30,
+        hint: "supply.hint.maxParty",
+      }),
+      description: shortText("Description for guests"),
+      ...SERVICE_COLUMNS,
+    },
+  },
+];
+
+const airport = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
+  required(reference("places", storedAs, label, description, { example, hint: "supply.hint.airport" }));
+
+export const flightSections: readonly Section[] = [
+  {
+    title: "supply.section.flight",
+    columns: {
+      code: ownCode,
+      status,
+      carrier_code: required(of("airline", "supply.field.airlineCode", "The airline's IATA code", { example: "AF" })),
+      carrier_name: required(text(120, "supply.field.airline", "The airline's name", { example: "Air France" })),
+      flight_number: required(
+        of("flight_number", "supply.field.flightNumber", "Digits, without the airline's code", {
+          example: "9001",
+          hint: "supply.hint.flightNumber",
+        }),
+      ),
+      aircraft: text(60, "supply.field.aircraft", "Type of aircraft", { example: "A320" }),
+    },
+  },
+  {
+    title: "supply.section.schedule",
+    columns: {
+      origin_code: airport("origin_id", "supply.field.from", "Code of the airport of departure", "FR-ORY"),
+      destination_code: airport("destination_id", "supply.field.to", "Code of the airport of arrival", "ES-MAD"),
+      departure_time: fixed(
+        time("supply.field.departure", "Local time of departure; it never changes", {
+          example: "09:40",
+          hint: "supply.hint.localFixed",
+        }),
+      ),
+      arrival_time: required(
+        time("supply.direction.arrival", "Local time of arrival", {
+          example: "11:45",
+          hint: "supply.hint.localDestination",
+        }),
+      ),
+      arrival_day_offset: integer(-1, 2, "supply.field.arrives", "Days after departure on which it arrives", {
+        unit: "days",
+        empty: 0,
+        choices: {
+          "-1": "supply.arrives.before",
+          0: "supply.arrives.same",
+          1: "supply.arrives.next",
+          2: "supply.arrives.two",
+        },
+        unset: "supply.arrives.unset",
+      }),
+      duration_minutes: required(minutes("Duration", 2880)),
+      weekdays: weekdays("supply.field.departureDays", "Days of departure, 1 Monday to 7 Sunday"),
+      synthetic,
+    },
+  },
+];
+
+export const cabinSections: readonly Section[] = [
+  {
+    title: "supply.section.cabin",
+    columns: {
+      flight_code: fixed(
+        reference("flights", "flight_id", "supply.section.flight", "Code of its flight, which it stays with", {
+          example: "AF9001",
+        }),
+      ),
+      code: serviceCode,
+      cabin: fixed(
+        choice(
+          {
+            ECONOMY: "supply.cabin.ECONOMY",
+            PREMIUM_ECONOMY: "supply.cabin.PREMIUM_ECONOMY",
+            BUSINESS: "supply.cabin.BUSINESS",
+            FIRST: "supply.cabin.FIRST",
+          },
+          "supply.section.cabin",
+          "Which cabin it is",
+        ),
+      ),
+      baggage_included: integer(0, 9, "supply.field.holdBags", "Hold luggage a passenger", {
+        unit: "pieces",
+        empty: 0,
+        hint: "supply.hint.zeroToNine",
+      }),
+      ...SERVICE_COLUMNS,
+    },
+  },
+];
+
+export const tariffSections: readonly Section[] = [
+  {
+    title: "supply.section.tariff",
+    columns: {
+      service_code: fixed(
+        reference("services", "service_id", "supply.field.anyService", "Code of the transfer, tour option or cabin", {
+          example: "RIVER-GROUP",
+        }),
+      ),
+      code: fixed(
+        code("supply.field.code", "The supplier's key within the service", {
+          example: "EUR",
+          hint: "supply.hint.code",
+        }),
+      ),
+      currency_code: fixed(
+        currency("common.currency", "ISO 4217 currency of its prices; it never changes", {
+          hint: "supply.hint.currencyTariff",
+        }),
+      ),
+      child_bands: of(
+        "fare_bands",
+        "supply.field.children",
+        "Prices of children by age; an older child is outside the tariff",
+        { emptyWords: "none", hint: "supply.hint.fareBands" },
+      ),
+    },
+  },
+  cancellationSection("service"),
+];
+
+export const packageSections: readonly Section[] = [
+  {
+    title: "supply.field.package",
+    columns: {
+      code: ownCode,
+      name: ownName("Three nights in Paris"),
+      status,
+      place_code: placeCode,
+      country_code: countryCode,
+      timezone: zone("IANA time zone by whose calendar it begins", "supply.hint.packageZone"),
+      discount_percent: of("percent", "supply.field.discount", "Discount on the sum of its parts, 0 to 100", {
+        example: "7.5",
+        empty: "0",
+        hint: "supply.hint.discount",
+      }),
+    },
+  },
+  {
+    title: "supply.section.whenSold",
+    columns: {
+      ...sellDates,
+      start_weekdays: weekdays("supply.field.startWeekdays", "Weekdays on which it begins, 1 Monday to 7 Sunday"),
+    },
+  },
+  { title: "supply.images", columns: { image_urls: images } },
+  descriptions,
+  { title: "supply.section.other", columns: { synthetic } },
+];
+
+export const packageComponentSections: readonly Section[] = [
+  {
+    title: "supply.section.component",
+    columns: {
+      package_code: fixed(
+        reference("packages", "package_id", "supply.field.package", "Code of its package", { example: "PARIS-3" }),
+      ),
+      position: fixed(
+        integer(1, 20, "supply.field.position", "Its number in the order of the journey", {
+          hint: "supply.hint.oneToTwenty",
+        }),
+      ),
+      day_offset: required(
+        integer(0, 60, "supply.field.beginsOnDay", "Days after the package's start on which it begins", {
+          unit: "days",
+          hint: "supply.hint.daysAfterStart",
+        }),
+      ),
+      property_code: reference("properties", "property_id", "supply.field.property", "Code of the property of a stay"),
+      nights: integer(1, 30, "supply.field.nights", "Nights of a stay; none of anything else", {
+        unit: "nights",
+        example: 3,
+        hint: "supply.hint.stayNights",
+      }),
+      service_code: reference(
+        "services",
+        "service_id",
+        "supply.field.anyService",
+        "Code of the transfer, tour option or cabin; none of a stay",
+        { example: "RIVER-GROUP", hint: "supply.hint.insteadOfProperty" },
+      ),
+      start_time: time("supply.field.departure", "Of a tour: which of its departures", {
+        example: "10:00",
+        empty: "",
+        hint: "supply.hint.tourAlone",
+      }),
+    },
+  },
+];
+
+export const retired = truth(null, "true retires it: it is no longer sold; bookings stay unchanged", { empty: false });
+
+/** The columns of service_days.csv. An empty cell leaves a day as it is. */
+export const serviceDayColumns: Columns = {
+  service_code: required(code(null, "Code of the transfer, tour option or cabin", { example: "RIVER-GROUP" })),
+  from: required(date(null, "First day")),
+  to: required(date(null, "Last day, inclusive; at most ten years after the first", { example: "2027-03-07" })),
+  weekdays: weekdays(null, "Weekdays to which it applies, 1 Monday to 7 Sunday", {
+    emptyWords: "every day, or a flight's days of departure",
+  }),
+  start_times: of("times", null, "Start times of a tour, each a separate departure; empty for other services", {
+    example: ["10:00", "15:30"],
+  }),
+  allotment: integer(0, 30_000, null, "Vehicles or seats to sell, not less than sold and held ones", { example: 8 }),
+  prices: of("plan_prices", null, "Price by tariff code, for a private vehicle or an adult; empty: not sold", {
+    example: { EUR: "15.00", JPY: null },
+  }),
+  closed: truth(null, "Stop-sell"),
+};
+
+/** The columns of fx_rates.csv. All rates have one base. */
+export const fxRateColumns: Columns = {
+  day: required(date(null, "Day of the rate")),
+  base: required(currency(null, "ISO 4217 currency, the same of all rates")),
+  quote: required(currency(null, "ISO 4217 currency", { example: "USD" })),
+  rate: required(of("rate", null, "Units of quote for one of base, up to ten decimals", { example: "1.0841" })),
+  source: text(200, null, "A remark, which is not stored"),
+};

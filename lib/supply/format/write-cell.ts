@@ -1,0 +1,45 @@
+import type { Column, ColumnType, Value } from "./column";
+
+/** The parts of an element of a list, each a text, number or truth. */
+type Element = Readonly<Record<string, string | number | boolean | null>>;
+type Writer = (value: never) => string;
+
+const joined: Writer = (value: readonly string[]) => value.join(";");
+const elements =
+  (write: (element: Element) => string): Writer =>
+  (value: readonly Element[]) =>
+    value.map(write).join(";");
+const byPlan: Writer = (value: Element | number) =>
+  typeof value === "number"
+    ? String(value)
+    : Object.entries(value)
+        .map(([plan, one]) => `${plan}=${one ?? ""}`)
+        .join(";");
+const tier = elements((one) => `${one.from}=${one.fee_type}:${one.value}`);
+
+/** The values that are not written as their text. */
+const WRITERS: Partial<Record<ColumnType, Writer>> = {
+  degrees: (value: number) => value.toFixed(6),
+  times: joined,
+  codes: joined,
+  images: joined,
+  beds: joined,
+  languages: joined,
+  weekdays: (value: readonly number[]) => value.join(""),
+  fees: elements((fee) => [fee.code, fee.name, fee.amount, fee.currency, fee.basis].join("|")),
+  external_ids: elements(({ system, id, attribution }) =>
+    [system, id, ...(attribution ? [attribution] : [])].join("|"),
+  ),
+  child_bands: elements((band) => `${band.max_age}=${band.amount}`),
+  fare_bands: elements((band) => `${band.max_age}=${band.amount}${band.seat ? "" : ":LAP"}`),
+  stay_tiers: tier,
+  service_tiers: tier,
+  plan_prices: byPlan,
+  plan_nights: byPlan,
+};
+
+/** A value as the cell of a file. @param value that matches the column's schema */
+export function writeCell({ type }: Pick<Column, "type">, value: Value | undefined): string {
+  if (value === undefined || value === null) return "";
+  return (WRITERS[type] ?? String)(value as never);
+}

@@ -1,0 +1,152 @@
+import type { IdPrefix } from "@/lib/core/ids";
+import type { Row } from "../csv/csv-rows";
+import type { Columns, Group, Reference } from "../format/column";
+import { type Kind, type KindName, KINDS } from "../format/kinds";
+import { type Cell, readCell } from "../format/read-cell";
+import { SERVICE_COLUMNS } from "../format/service-columns";
+import { CHECKS } from "./checks";
+import { GROUPS } from "./groups";
+import type { References } from "./references";
+
+/** One database column and the file's columns that it is made from. */
+export interface Target {
+  column: string;
+  /** The target is written only if the file has at least one of these columns; otherwise the stored value stays. */
+  from: readonly string[];
+  read: (row: Row) => Cell;
+}
+
+const REFERENCED = {
+  places: "place",
+  properties: "property",
+  service_zones: "service_zone",
+  vehicle_types: "transfer_vehicle_type",
+  tours: "tour",
+  flights: "flight",
+  packages: "package",
+  services: "service",
+} as const satisfies Record<Reference, string>;
+
+export type CatalogueTable =
+  | (typeof REFERENCED)[Reference]
+  | "room"
+  | "rate_plan"
+  | "transfer_service"
+  | "tour_option"
+  | "flight_cabin"
+  | "tariff"
+  | "package_component";
+
+/** How rows of a file become records of one table. */
+export interface CatalogueRecord {
+  table: CatalogueTable;
+  /** The prefix of the record's public id; absent if it has none. */
+  idPrefix?: IdPrefix;
+  /** The upsert key: columns of the table. */
+  key: readonly string[];
+  /** Targets with a code in the file and an id in the table, and the table of that code. */
+  references: readonly { column: string; table: CatalogueTable }[];
+  targets: readonly Target[];
+  /** SQL values of a new record for columns that the file does not fill and the table has no default for. */
+  otherwise?: Readonly<Record<string, string>>;
+  /** The column that `position` counts within: a new record takes the next position and keeps it permanently. */
+  positionIn?: string;
+  /** The column with the id of the property that the record is, or belongs to. */
+  property?: string;
+  /** The record is a detail of the previous one, which has the instants of change and deletion. */
+  detail?: true;
+}
+
+/** One file of the catalogue. */
+export interface CatalogueFile {
+  kind: Kind;
+  /** The records that each row is stored as: mostly one, in some files a record and its detail. */
+  records: readonly CatalogueRecord[];
+  /** Checks what the row refers to, and records its key. Problems are added to the row. */
+  check: (row: Row, references: References) => void;
+}
+
+/** What the columns of a record do not say. */
+type Stored = Omit<CatalogueRecord, "references" | "targets">;
+
+function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] = []): CatalogueRecord {
+  const groups = new Map<Group, string[]>();
+  const targets = [...first];
+  const references = [];
+  for (const [name, column] of Object.entries(columns)) {
+    const { group, storedAs = name, reference } = column;
+    const members = group && groups.get(group);
+    if (members) members.push(name);
+    else if (group) {
+      const from = [name];
+      groups.set(group, from);
+      targets.push({ column: group, from, read: (row) => GROUPS[group].read(row, columns) });
+    } else if (name !== "deleted") {
+      targets.push({ column: storedAs, from: [name], read: (row) => readCell(row, name, column) });
+      if (reference) references.push({ column: storedAs, table: REFERENCED[reference] });
+    }
+  }
+  return { ...stored, targets, references };
+}
+
+/** The records that a kind's rows are stored as. */
+function makeFile(name: KindName, records: (columns: Columns) => readonly CatalogueRecord[]): CatalogueFile {
+  const kind = KINDS[name];
+  return { kind, records: records(kind.columns), check: CHECKS[name] };
+}
+
+const NO_CODES = { attribute_codes: "'{}'" };
+const one = (name: KindName, stored: Stored): CatalogueFile =>
+  makeFile(name, (columns) => [makeRecord(columns, stored)]);
+
+/** A detail's id: that of the service in the same row. */
+const SERVICE_ID: Target = { column: "service_id", from: ["code"], read: (row) => row.raw("code") || null };
+
+/** A transfer, a tour's option or a flight's cabin: a service, and its detail. */
+function service(name: KindName, productType: 2 | 3 | 4, detail: Omit<Stored, "key" | "detail">): CatalogueFile {
+  return makeFile(name, (columns) => {
+    const isOfService = (column: string) => column === "code" || column in SERVICE_COLUMNS;
+    const part = (isWanted: boolean) =>
+      Object.fromEntries(Object.entries(columns).filter(([column]) => isOfService(column) === isWanted));
+    const otherwise = { product_type: String(productType), languages: "'{}'" };
+    const made = makeRecord(part(false), { ...detail, key: ["service_id"], detail: true }, [SERVICE_ID]);
+    const toService = { column: "service_id", table: "service" } as const;
+    return [
+      makeRecord(part(true), { table: "service", key: ["code"], otherwise }),
+      { ...made, references: [toService, ...made.references] },
+    ];
+  });
+}
+
+/** Parents before children: a room's property has to be stored before the room. */
+export const CATALOGUE: readonly CatalogueFile[] = [
+  one("places", { table: "place", idPrefix: "plc", key: ["code"] }),
+  one("properties", { table: "property", idPrefix: "prp", key: ["code"], otherwise: NO_CODES, property: "id" }),
+  one("rooms", {
+    table: "room",
+    idPrefix: "rom",
+    key: ["property_id", "code"],
+    otherwise: NO_CODES,
+    property: "property_id",
+  }),
+  one("rate_plans", {
+    table: "rate_plan",
+    idPrefix: "rtp",
+    key: ["property_id", "code"],
+    positionIn: "property_id",
+    property: "property_id",
+  }),
+  one("service_zones", { table: "service_zone", idPrefix: "zon", key: ["code"] }),
+  one("vehicle_types", { table: "transfer_vehicle_type", idPrefix: "veh", key: ["code"] }),
+  service("transfers", 2, { table: "transfer_service" }),
+  one("tours", { table: "tour", idPrefix: "tou", key: ["code"], otherwise: NO_CODES }),
+  service("tour_options", 3, { table: "tour_option", idPrefix: "opt" }),
+  one("flights", { table: "flight", idPrefix: "flt", key: ["code"], otherwise: { weekdays: "'{1,2,3,4,5,6,7}'" } }),
+  service("flight_cabins", 4, { table: "flight_cabin", idPrefix: "cab" }),
+  one("tariffs", { table: "tariff", key: ["service_id", "code"], positionIn: "service_id" }),
+  one("packages", { table: "package", idPrefix: "pkg", key: ["code"] }),
+  one("package_components", { table: "package_component", key: ["package_id", "position"] }),
+];
+
+/** The file of a kind. */
+export const catalogueFile = (name: KindName): CatalogueFile => CATALOGUE.find(({ kind }) => kind.name === name)!;

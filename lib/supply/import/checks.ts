@@ -1,0 +1,135 @@
+import { expected } from "@/lib/format/cell-problem";
+import type { Row } from "../csv/csv-rows";
+import type { KindName } from "../format/kinds";
+import type { References } from "./references";
+
+type Check = (row: Row, references: References) => void;
+
+/** Reports a row with only one of latitude and longitude. */
+function needBothCoordinates(row: Row): void {
+  if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
+  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
+}
+
+function needOrderedDates(row: Row): void {
+  const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
+  if (from && until && until < from)
+    row.wrong("sell_until", expected("cells.noDateBefore", { column: "sell_from", day: from }));
+}
+
+function needAirport(row: Row, column: string, { places, placeTypes }: References): void {
+  const place = row.raw(column);
+  if (placeTypes.has(place) && placeTypes.get(place) !== "AIRPORT") row.wrong(column, expected("cells.airport"));
+  else places.mustKnow(row, column, place);
+}
+
+/** A stay has nights and no time; a tour has a time; transfers and flights have neither. */
+function checkComponent(row: Row, { properties, services }: References): void {
+  const [property, nights, service, time] = ["property_code", "nights", "service_code", "start_time"].map((column) =>
+    row.raw(column),
+  );
+  if ((property === "") === (service === "")) {
+    row.wrong("service_code", expected("cells.eitherCode", { one: "property_code", other: "service_code" }));
+    return;
+  }
+  const isTour = services.meaning(service!)?.startsWith("option ") === true;
+  if (property !== "") properties.mustKnow(row, "property_code", property!);
+  else services.mustKnow(row, "service_code");
+  if ((property !== "") !== (nights !== "")) row.wrong("nights", expected("cells.stayNights"));
+  if (isTour !== (time !== "")) row.wrong("start_time", expected("cells.tourStart"));
+}
+
+/** What a row must agree with besides its own cells, kind by kind. */
+export const CHECKS: Readonly<Record<KindName, Check>> = {
+  places(row, references) {
+    references.places.add(row, "code", row.raw("code"));
+    references.placeTypes.set(row.raw("code"), row.raw("type"));
+    references.placeParents.note(row);
+  },
+  properties(row, references) {
+    references.properties.add(row, "code", row.raw("code"));
+    references.places.mustKnow(row, "place_code", row.raw("place_code"));
+    needBothCoordinates(row);
+    references.terms.noteProperty(row);
+  },
+  rooms(row, references) {
+    references.properties.mustKnow(row, "property_code", row.raw("property_code"));
+    references.rooms.add(row, "code", `${row.raw("property_code")} ${row.raw("code")}`);
+    const most = Number(row.raw("max_occupancy"));
+    if (most < Number(row.raw("max_adults")))
+      row.wrong("max_occupancy", expected("cells.noLessThan", { limit: "max_adults" }));
+    if (most < Number(row.raw("base_occupancy")))
+      row.wrong("base_occupancy", expected("cells.noMoreThan", { limit: "max_occupancy" }));
+  },
+  rate_plans(row, references) {
+    const property = row.raw("property_code");
+    const key = `${property} ${row.raw("code")}`;
+    references.properties.mustKnow(row, "property_code", property);
+    references.ratePlans.add(row, "code", key);
+    // The prices of its nights are minor units of the old currency: another currency would re-price them.
+    references.planCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
+    references.terms.notePlan(row);
+    needOrderedDates(row);
+    const [least, most] = [row.raw("min_stay") || "1", row.raw("max_stay") || "30"];
+    if (Number(most) < Number(least))
+      row.wrong("max_stay", expected("cells.noLessThan", { limit: `min_stay ${least}` }));
+  },
+  service_zones(row, references) {
+    references.zones.add(row, "code", row.raw("code"));
+    references.zoneParents.note(row);
+    references.places.mustKnow(row, "place_code", row.raw("place_code"));
+    needBothCoordinates(row);
+  },
+  vehicle_types: (row, references) => references.vehicleTypes.add(row, "code", row.raw("code")),
+  transfers(row, { zones, vehicleTypes, services }) {
+    const [from, to, vehicle] = [row.raw("from_zone_code"), row.raw("to_zone_code"), row.raw("vehicle_type_code")];
+    zones.mustKnow(row, "from_zone_code", from);
+    zones.mustKnow(row, "to_zone_code", to);
+    vehicleTypes.mustKnow(row, "vehicle_type_code", vehicle);
+    if (to !== "" && to === from) row.wrong("to_zone_code", expected("cells.otherZone", { column: "from_zone_code" }));
+    services.add(row, `transfer ${from} ${to} ${row.raw("direction")} ${row.raw("service_class")} ${vehicle}`, true);
+  },
+  tours(row, references) {
+    references.tours.add(row, "code", row.raw("code"));
+    references.places.mustKnow(row, "place_code", row.raw("place_code"));
+    needBothCoordinates(row);
+  },
+  tour_options(row, references) {
+    references.tours.mustKnow(row, "tour_code", row.raw("tour_code"));
+    references.services.add(row, `option ${row.raw("tour_code")}`, false);
+  },
+  flights(row, references) {
+    const [flight, origin, destination] = [row.raw("code"), row.raw("origin_code"), row.raw("destination_code")];
+    references.flights.add(row, "code", flight);
+    references.terms.noteFlight(row);
+    needAirport(row, "origin_code", references);
+    needAirport(row, "destination_code", references);
+    if (origin !== "" && origin === destination)
+      row.wrong("destination_code", expected("cells.otherAirport", { column: "origin_code" }));
+    // The stock of its days is counted per departure time.
+    references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
+  },
+  flight_cabins(row, references) {
+    references.flights.mustKnow(row, "flight_code", row.raw("flight_code"));
+    references.services.add(row, `cabin ${row.raw("flight_code")} ${row.raw("cabin")}`, true);
+  },
+  tariffs(row, references) {
+    const key = `${row.raw("service_code")} ${row.raw("code")}`;
+    references.services.mustKnow(row, "service_code");
+    references.tariffs.add(row, "code", key);
+    references.terms.noteTariff(row);
+    // The prices of its days are minor units of the old currency: another currency would re-price them.
+    references.tariffCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
+  },
+  packages(row, references) {
+    references.packages.add(row, "code", row.raw("code"));
+    references.places.mustKnow(row, "place_code", row.raw("place_code"));
+    needOrderedDates(row);
+  },
+  package_components(row, references) {
+    const position = `${row.raw("package_code")} ${row.raw("position")}`;
+    references.packages.mustKnow(row, "package_code", row.raw("package_code"));
+    references.packageComponents.add(row, "position", position);
+    checkComponent(row, references);
+  },
+};
