@@ -70,6 +70,9 @@ export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Record
   });
 }
 
+/** Runs background work in one transaction: it has no caller, so it stores no answer and audits nothing. */
+export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => runTransaction(() => work(database().prisma));
+
 /** Inserts the key, or waits for the open transaction that inserted it. @throws AlreadyClaimed */
 async function claimKey(tx: Tx, key: IdempotencyKey): Promise<void> {
   const data = { ...key, status: 0, response: "{}" };

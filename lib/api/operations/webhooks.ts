@@ -7,13 +7,13 @@ import {
   sendTestWebhookDelivery,
 } from "@/lib/webhook/log/deliveries";
 import { createWebhookEndpoint } from "@/lib/webhook/endpoint/endpoint-create";
-import { verifyWebhookEndpoint } from "@/lib/webhook/endpoint/endpoint-verify";
 import {
   deleteWebhookEndpoint,
   getWebhookEndpoint,
   listWebhookEndpoints,
   subscribeWebhookEndpoint,
   updateWebhookEndpoint,
+  verifyWebhookEndpoint,
 } from "@/lib/webhook/endpoint/endpoints";
 import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/log/list-present";
 import {

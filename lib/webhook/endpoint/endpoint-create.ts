@@ -1,8 +1,10 @@
+import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { assertAllowedUrl } from "../send/address";
-import { type EndpointRow, insertEndpoint } from "./repository";
+import { inTransaction } from "@/lib/core/prisma";
+import type { EndpointRow } from "./endpoints";
 import type { CreateEndpoint } from "../schemas";
 import { newSecret } from "../secret/secret";
 
@@ -24,8 +26,8 @@ export interface ShownOnce {
 export async function createWebhookEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
   await assertAllowedUrl(request.url);
   const publicId = newId("whe", context.now);
-  const made = newSecret(publicId);
-  const row = {
+  const { secret, last4, sealed, keyId } = newSecret(publicId);
+  const created = {
     tenantId: context.tenantId,
     publicId,
     url: request.url,
@@ -38,11 +40,19 @@ export async function createWebhookEndpoint(context: Context, request: CreateEnd
     verifiedAt: null,
     lastSuccessAt: null,
     failingSince: null,
-    secretLast4: made.last4,
-    previousSecretExpiresAt: null,
   };
-  const claim = context.claim({ endpoint: { ...row, id: 0 }, secret: made.secret } satisfies ShownOnce);
-  const id = await insertEndpoint(context, row, made, claim);
-  if (id === undefined) throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MAX_ENDPOINTS } });
-  return { endpoint: { ...row, id }, secret: made.secret };
+  try {
+    return await inTransaction(context, async (tx, { audit }) => {
+      const { id } = await tx.webhookEndpoint.create({ data: created, select: { id: true } });
+      await tx.webhookSecret.create({
+        data: { endpointId: id, sealed: new Uint8Array(sealed), keyId, last4, createdAt: clock.realNow() },
+        select: { id: true },
+      });
+      audit({ subject: publicId });
+      return { endpoint: { ...created, id, secretLast4: last4, previousSecretExpiresAt: null }, secret };
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "webhook_endpoint_limit") throw error;
+    throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MAX_ENDPOINTS } });
+  }
 }

@@ -1,12 +1,76 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { storeResult } from "@/lib/idempotency/repository";
+import { inTransaction, prisma } from "@/lib/core/prisma";
+import { challenge, wakeEndpoint } from "../delivery/delivery";
 import { assertAllowedUrl } from "../send/address";
-import { type EndpointRow, deleteEndpointRow, findEndpoint, listEndpoints, updateEndpointRow } from "./repository";
 import type { ChangeEndpoint, EndpointList, EndpointStatus } from "../schemas";
+
+/** An endpoint with the public facts of its secrets. */
+export interface EndpointRow {
+  id: number;
+  tenantId: number;
+  publicId: string;
+  url: string;
+  description: string | null;
+  status: EndpointStatus;
+  disabledReason: "REQUESTED" | "GONE" | "FAILING" | null;
+  eventTypes: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  verifiedAt: Date | null;
+  lastSuccessAt: Date | null;
+  failingSince: Date | null;
+  secretLast4: string;
+  /** When the last of the replaced secrets stops signing; null: only the current one signs. */
+  previousSecretExpiresAt: Date | null;
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>[number];
+
+/** Loads endpoints, newest first, each with its current secret first and then the replaced ones that still sign. */
+function load(where: object, limit: number) {
+  return prisma().webhookEndpoint.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+    take: limit,
+    include: {
+      secrets: {
+        select: { last4: true, expiresAt: true },
+        where: { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.realNow() } }] },
+        orderBy: { expiresAt: { sort: "desc", nulls: "first" } },
+      },
+    },
+  });
+}
+
+const toRow = ({ secrets: [current, previous], ...endpoint }: Loaded): EndpointRow => ({
+  ...endpoint,
+  status: endpoint.status as EndpointStatus,
+  disabledReason: endpoint.disabledReason as EndpointRow["disabledReason"],
+  secretLast4: current!.last4,
+  previousSecretExpiresAt: previous?.expiresAt ?? null,
+});
+
+async function findEndpoint(tenantId: number, publicId: string): Promise<EndpointRow | null> {
+  const [found] = await load({ tenantId, publicId }, 1);
+  return found ? toRow(found) : null;
+}
+
+/** Keyset pagination over the index on (tenant, created_at, public_id). */
+async function listEndpoints(
+  tenantId: number,
+  after: { createdAt: Date; publicId: string } | undefined,
+  limit: number,
+): Promise<EndpointRow[]> {
+  const behind = after && {
+    OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }],
+  };
+  return (await load({ tenantId, ...behind }, limit)).map(toRow);
+}
 
 export interface Endpoints {
   rows: EndpointRow[];
@@ -49,7 +113,7 @@ export async function updateWebhookEndpoint(
 ): Promise<EndpointRow> {
   await getWebhookEndpoint(context, publicId);
   if (request.url !== undefined) await assertAllowedUrl(request.url);
-  return write(context, publicId, (before) => {
+  return changeEndpoint(context, publicId, (before) => {
     const { url = before.url, description = before.description } = request;
     const verifiedAt = url === before.url ? before.verifiedAt : null;
     const disabled = request.status ? request.status === "DISABLED" : before.status === "DISABLED";
@@ -76,31 +140,68 @@ export function subscribeWebhookEndpoint(
   publicId: string,
   eventTypes: string[],
 ): Promise<EndpointRow> {
-  return write(context, publicId, (before) => ({ ...before, eventTypes }));
+  return changeEndpoint(context, publicId, (before) => ({ ...before, eventTypes }));
 }
 
 /**
- * Deletes an endpoint; its open deliveries are not sent.
- * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ * Sends a challenge that the endpoint must echo. When it does, waiting events are sent. An endpoint disabled by its
+ * owner stays disabled, and needs no further verification when it is enabled again.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response
  */
-export async function deleteWebhookEndpoint(context: Context, publicId: string): Promise<void> {
-  if (!(await deleteEndpointRow(context, publicId, context.claim(null))))
-    throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
+export async function verifyWebhookEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
+  const challenged = await getWebhookEndpoint(context, publicId);
+  await challenge(challenged);
+  const verified = await changeEndpoint(context, publicId, (before) => {
+    if (before.url !== challenged.url)
+      throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url has been changed since" } });
+    const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
+    return { ...before, status, verifiedAt: clock.realNow() };
+  });
+  await wakeEndpoint(verified.id);
+  return verified;
 }
 
-async function write(
+/**
+ * Deletes an endpoint with its secrets and deliveries; open ones are not sent.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
+export function deleteWebhookEndpoint(context: Context, publicId: string): Promise<void> {
+  return inTransaction(context, async (tx, { audit }) => {
+    const { count } = await tx.webhookEndpoint.deleteMany({ where: { tenantId: context.tenantId, publicId } });
+    if (count === 0) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
+    audit({ subject: publicId });
+  });
+}
+
+/** Changes an endpoint; when its values have changed since they were read, reads them again. */
+export function changeEndpoint(
   context: Context,
   publicId: string,
   change: (before: EndpointRow) => EndpointRow,
 ): Promise<EndpointRow> {
-  for (;;) {
-    const before = await getWebhookEndpoint(context, publicId);
-    const after = { ...change(before), updatedAt: context.now };
-    if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) {
-      await storeResult(context.claim(before));
-      return before;
-    }
-    if (await updateEndpointRow(context, { before, after, operation: context.operation, claim: context.claim(after) }))
+  return inTransaction(context, async (tx, { audit }) => {
+    for (;;) {
+      const before = await getWebhookEndpoint(context, publicId);
+      const after = { ...change(before), updatedAt: context.now };
+      if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) return before;
+      const { id, ...read } = changeable(before);
+      const { count } = await tx.webhookEndpoint.updateMany({
+        where: { id, ...read, eventTypes: { equals: before.eventTypes } },
+        data: {
+          ...changeable(after),
+          disabledReason: after.disabledReason,
+          // Deliveries record failures meanwhile: they stay, unless the change clears them.
+          ...(after.failingSince === null && { failingSince: null }),
+          updatedAt: after.updatedAt,
+        },
+      });
+      if (count === 0) continue;
+      audit({ subject: publicId });
       return after;
-  }
+    }
+  });
 }
+
+const changeable = ({ id, url, status, description, eventTypes, verifiedAt }: EndpointRow) => {
+  return { id, url, status, description, eventTypes, verifiedAt };
+};

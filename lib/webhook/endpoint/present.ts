@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ShownOnce } from "./endpoint-create";
-import type { Endpoints } from "./endpoints";
-import type { EndpointRow } from "./repository";
+import type { EndpointRow, Endpoints } from "./endpoints";
 import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "../schemas";
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

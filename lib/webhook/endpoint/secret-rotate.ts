@@ -1,25 +1,45 @@
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
+import { inTransaction } from "@/lib/core/prisma";
 import type { ShownOnce } from "./endpoint-create";
 import { getWebhookEndpoint } from "./endpoints";
 import { newSecret, OVERLAP_HOURS } from "../secret/secret";
-import { rotate } from "../secret/secret-repository";
+
+/** Maximum number of secrets that sign at the same time: each adds a signature to every delivery's header. */
+const MAX_LIVE_SECRETS = 5;
 
 /**
- * Gives an endpoint a new secret; the replaced one also signs for 24 hours of real time.
+ * Gives an endpoint a new secret; the replaced one also signs for 24 hours of real time. Deletes expired secrets, and
+ * the oldest beyond the limit.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export async function rotateWebhookSecret(context: Context, publicId: string): Promise<ShownOnce> {
-  const before = await getWebhookEndpoint(context, publicId);
-  const made = newSecret(publicId);
+export function rotateWebhookSecret(context: Context, publicId: string): Promise<ShownOnce> {
+  const { secret, last4, sealed, keyId } = newSecret(publicId);
   const at = clock.realNow();
-  const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);
-  const result: ShownOnce = {
-    endpoint: { ...before, secretLast4: made.last4, previousSecretExpiresAt },
-    secret: made.secret,
-  };
-  const terms = { at, overlapHours: OVERLAP_HOURS, operation: context.operation, claim: context.claim(result) };
-  if (!(await rotate(context, publicId, made, terms))) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
-  return result;
+  const expiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);
+  return inTransaction(context, async (tx, { audit }) => {
+    for (;;) {
+      const before = await getWebhookEndpoint(context, publicId);
+      const endpointId = before.id;
+      const { count } = await tx.webhookSecret.updateMany({
+        where: { endpointId, expiresAt: null },
+        data: { expiresAt },
+      });
+      // A rotation that committed meanwhile has replaced the secret that was current: the next look sees its secret.
+      if (count === 0) continue;
+      const kept = await tx.webhookSecret.findMany({
+        where: { endpointId, expiresAt: { gt: at } },
+        orderBy: [{ expiresAt: "desc" }, { id: "desc" }],
+        take: MAX_LIVE_SECRETS - 1,
+        select: { id: true },
+      });
+      await tx.webhookSecret.deleteMany({ where: { endpointId, id: { notIn: kept.map(({ id }) => id) } } });
+      await tx.webhookSecret.create({
+        data: { endpointId, sealed: new Uint8Array(sealed), keyId, last4, createdAt: at },
+        select: { id: true },
+      });
+      audit({ subject: publicId });
+      return { endpoint: { ...before, secretLast4: last4, previousSecretExpiresAt: expiresAt }, secret };
+    }
+  });
 }
