@@ -1,8 +1,8 @@
-import { statement, type Row } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import type { Employer } from "./user-repository";
 
 /** An account in a command's output. One e-mail address may have an account with each employer. */
-export interface Account extends Row {
+export interface Account {
   publicId: string;
   role: string;
   /** Null: the wholesaler itself; the account is an operator's. */
@@ -17,27 +17,30 @@ export interface Account extends Row {
  * @param email in lower case
  */
 export async function listAccounts(email: string): Promise<Account[]> {
-  return statement<Account>(
-    "list_accounts",
-    `SELECT u.public_id AS "publicId", u.role, u.tenant_id AS "tenantId", t.public_id AS "tenantPublicId",
-       t.name AS "tenantName", u.disabled_at IS NOT NULL AS "isDisabled"
-     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id WHERE u.email = :email
-     ORDER BY u.tenant_id NULLS FIRST`,
-    { email },
-  );
+  const users = await prisma().staffUser.findMany({
+    where: { email },
+    orderBy: { tenantId: { sort: "asc", nulls: "first" } },
+    select: {
+      publicId: true,
+      role: true,
+      tenantId: true,
+      disabledAt: true,
+      tenant: { select: { publicId: true, name: true } },
+    },
+  });
+  return users.map(({ tenant, disabledAt, ...user }) => ({
+    ...user,
+    tenantPublicId: tenant?.publicId ?? null,
+    tenantName: tenant?.name ?? null,
+    isDisabled: disabledAt !== null,
+  }));
 }
 
 /** Whether there is an operator who is not disabled, invited ones included. */
-export async function hasOperator(): Promise<boolean> {
-  const rows = await statement(
-    "has_operator",
-    `SELECT FROM staff_user WHERE role = 'operator' AND disabled_at IS NULL LIMIT 1`,
-    {},
-  );
-  return rows.length > 0;
-}
+export const hasOperator = async (): Promise<boolean> =>
+  (await prisma().staffUser.count({ where: { role: "operator", disabledAt: null } })) > 0;
 
-export interface TenantLine extends Row {
+export interface TenantLine {
   publicId: string;
   name: string;
   createdAt: Date;
@@ -48,12 +51,18 @@ export interface TenantLine extends Row {
 
 /** Lists every tenant, oldest first, with the numbers of its active users and credentials. */
 export async function listTenantLines(): Promise<TenantLine[]> {
-  return statement<TenantLine>(
-    "list_tenant_lines",
-    `SELECT t.public_id AS "publicId", t.name, t.created_at AS "createdAt", t.suspended_at IS NOT NULL AS "isSuspended",
-       (SELECT count(*)::int FROM staff_user u WHERE u.tenant_id = t.id AND u.disabled_at IS NULL) AS users,
-       (SELECT count(*)::int FROM credential c WHERE c.tenant_id = t.id AND c.disabled_at IS NULL) AS credentials
-     FROM tenant t ORDER BY t.id`,
-    {},
-  );
+  const isActive = { where: { disabledAt: null } };
+  const tenants = await prisma().tenant.findMany({
+    orderBy: { id: "asc" },
+    select: {
+      publicId: true,
+      name: true,
+      createdAt: true,
+      suspendedAt: true,
+      _count: { select: { staffUsers: isActive, credentials: isActive } },
+    },
+  });
+  return tenants.map(({ suspendedAt, _count: { staffUsers: users, credentials }, ...tenant }) => {
+    return { ...tenant, isSuspended: suspendedAt !== null, users, credentials };
+  });
 }

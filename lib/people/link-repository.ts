@@ -1,36 +1,21 @@
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { Employer } from "./user-repository";
 
 /** Inserts an invitation link, which replaces all earlier ones of the user. */
-export async function insertLink(
+export function insertLink(
   context: Context,
   link: { employer: Employer; userId: number; publicId: string; hash: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await statement(
-    "insert_link",
-    `WITH deleted AS (
-      DELETE FROM staff_link WHERE user_id = :userId
-    ), made AS (
-      INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES (:hash, :userId, :at::timestamptz, :expiresAt::timestamptz)
-    )
-    ${insertAudit({ tenant: ":employer", operation: "'user.link'" })}`,
-    {
-      userId: link.userId,
-      hash: link.hash,
-      at: link.at,
-      expiresAt: link.expiresAt,
-      employer: link.employer,
-      actor: context.actor,
-      publicId: link.publicId,
-      now: context.now,
-      traceId: context.traceId,
-    },
-  );
+  const { employer, userId, publicId, hash, at, expiresAt } = link;
+  return inTransaction(context, async (tx, { audit }) => {
+    await tx.staffLink.deleteMany({ where: { userId } });
+    await tx.staffLink.create({ data: { hash, userId, createdAt: at, expiresAt }, select: { hash: true } });
+    audit({ subject: publicId, tenantId: employer, operation: "user.link" });
+  });
 }
 
-export interface LinkOwner extends Row {
+export interface LinkOwner {
   publicId: string;
   name: string;
   email: string;
@@ -40,16 +25,29 @@ export interface LinkOwner extends Row {
   employer: string | null;
 }
 
+const valid = (hash: string, at: Date) => {
+  return { hash, usedAt: null, expiresAt: { gt: at }, user: { disabledAt: null } };
+};
+
 /** Finds the user whom a link belongs to; undefined when it is unknown, used or expired, or the user is disabled. */
 export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner | undefined> {
-  const [owner] = await statement<LinkOwner>(
-    "find_link_owner",
-    `SELECT u.name, u.email, u.tenant_id AS "tenantId", u.public_id AS "publicId", t.public_id AS "employerId", t.name AS employer
-     FROM staff_link l JOIN staff_user u ON u.id = l.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
-     WHERE l.hash = :hash AND l.used_at IS NULL AND l.expires_at > :at::timestamptz AND u.disabled_at IS NULL`,
-    { hash, at },
-  );
-  return owner;
+  const link = await prisma().staffLink.findFirst({
+    where: valid(hash, at),
+    select: {
+      user: {
+        select: {
+          publicId: true,
+          name: true,
+          email: true,
+          tenantId: true,
+          tenant: { select: { publicId: true, name: true } },
+        },
+      },
+    },
+  });
+  if (!link) return undefined;
+  const { tenant, ...user } = link.user;
+  return { ...user, employerId: tenant?.publicId ?? null, employer: tenant?.name ?? null };
 }
 
 /**
@@ -62,21 +60,16 @@ export async function consumeLink(
   at: Date,
   traceId: string,
 ): Promise<string | undefined> {
-  const [owner] = await statement<{ email: string }>(
-    "use_link",
-    `WITH used AS (
-      UPDATE staff_link l SET used_at = :at::timestamptz FROM staff_user u
-      WHERE l.hash = :hash AND l.used_at IS NULL AND l.expires_at > :at::timestamptz AND u.id = l.user_id AND u.disabled_at IS NULL
-      RETURNING u.id, u.public_id, u.tenant_id, u.email
-    ), changed AS (
-      UPDATE staff_user u SET password_hash = :passwordHash FROM used WHERE u.id = used.id
-    ), ended AS (
-      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM used WHERE s.user_id = used.id AND s.revoked_at IS NULL
-    ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", actor: "'staff:' || public_id", operation: "'user.takeLink'", subject: "public_id", at: ":at::timestamptz", from: "used" })}
-    )
-    SELECT email FROM used`,
-    { hash, passwordHash, at, traceId },
-  );
-  return owner?.email;
+  const owner = await findLinkOwner(hash, at);
+  if (!owner) return undefined;
+  const { publicId, email, tenantId } = owner;
+  const write = { tenantId: 0, actor: `staff:${publicId}`, operation: "user.takeLink", now: at, traceId };
+  return inTransaction(write, async (tx, { audit }) => {
+    const used = await tx.staffLink.updateMany({ where: valid(hash, at), data: { usedAt: at } });
+    if (used.count === 0) return undefined;
+    await tx.staffUser.update({ where: { publicId }, data: { passwordHash }, select: { id: true } });
+    await tx.staffSession.updateMany({ where: { user: { publicId }, revokedAt: null }, data: { revokedAt: at } });
+    audit({ subject: publicId, tenantId });
+    return email;
+  });
 }

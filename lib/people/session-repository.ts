@@ -1,10 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
+import { env } from "@/lib/core/env";
+import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
 import { IDLE } from "./session-idle";
 import type { Employer } from "./user-repository";
 
-export interface SessionRow extends Row {
+export interface SessionRow {
   id: string;
   agent: string;
   address: string;
@@ -31,34 +32,37 @@ export interface SignedIn extends Row {
  * Inserts a session and the audit entry of the sign-in.
  * @param session with a second factor, if one was verified
  */
-export async function insertSession(
-  session: SessionRow & { userPublicId: string; hasSecondFactor: boolean },
+export function insertSession(
+  { userPublicId, hasSecondFactor, ...session }: SessionRow & { userPublicId: string; hasSecondFactor: boolean },
   traceId: string,
 ): Promise<void> {
-  await statement(
-    "insert_session",
-    `WITH made AS (
-       INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address, confirmed_at, second_factor_at)
-       SELECT :sessionId, id, :createdAt::timestamptz, :createdAt::timestamptz, :expiresAt::timestamptz, :agent, :address, :createdAt::timestamptz,
-         CASE WHEN :hasSecondFactor THEN :createdAt::timestamptz END FROM staff_user WHERE public_id = :userPublicId
-       RETURNING user_id
-     )
-     ${insertAudit({ tenant: "u.tenant_id", actor: "'staff:' || u.public_id", operation: "'session.create'", subject: "u.public_id", at: "now()", from: "made JOIN staff_user u ON u.id = made.user_id" })}`,
-    {
-      sessionId: session.id,
-      userPublicId: session.userPublicId,
-      createdAt: session.createdAt,
-      expiresAt: session.expiresAt,
-      agent: session.agent,
-      address: session.address,
-      traceId,
-      hasSecondFactor: session.hasSecondFactor,
-    },
-  );
+  return inTransaction(ownWrite(userPublicId, "session.create", session.createdAt, traceId), async (tx, { audit }) => {
+    const user = await tx.staffUser.findUnique({ where: { publicId: userPublicId }, select: WHO });
+    if (!user) return;
+    const { createdAt } = session;
+    await tx.staffSession.create({
+      data: {
+        ...session,
+        userId: user.id,
+        confirmedAt: createdAt,
+        secondFactorAt: hasSecondFactor ? createdAt : null,
+      },
+      select: { id: true },
+    });
+    audit({ subject: userPublicId, tenantId: user.tenantId });
+  });
 }
+
+const WHO = { id: true, publicId: true, tenantId: true } as const;
+
+/** A write that a person makes by signing in or out: no operation, which has a context, is called for it. */
+const ownWrite = (userPublicId: string, operation: string, now: Date, traceId: string): Writer => {
+  return { tenantId: 0, actor: `staff:${userPublicId}`, operation, now, traceId };
+};
 
 /**
  * Finds the user of a session; undefined when it has ended, was idle for SESSION_IDLE_MINUTES, or its user is disabled.
+ * By hand because each call of the desk waits for it: one round trip reads, and records the activity.
  * @param isActive whether to record the activity, to the minute
  */
 export async function findSignedIn(id: string, at: Date, isActive: boolean): Promise<SignedIn | undefined> {
@@ -81,15 +85,13 @@ export async function findSignedIn(id: string, at: Date, isActive: boolean): Pro
 }
 
 /** Lists a user's live sessions, most recently active first. */
-export async function listSessions(userPublicId: string, at: Date): Promise<SessionRow[]> {
-  return statement<SessionRow>(
-    "list_sessions",
-    `SELECT s.id, s.agent, s.address, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.expires_at AS "expiresAt"
-     FROM staff_session s JOIN staff_user u ON u.id = s.user_id
-     WHERE u.public_id = :userPublicId AND s.revoked_at IS NULL AND s.expires_at > :at::timestamptz
-       AND s.seen_at > :at::timestamptz - ${IDLE} ORDER BY s.seen_at DESC, s.id`,
-    { userPublicId, at },
-  );
+export function listSessions(userPublicId: string, at: Date): Promise<SessionRow[]> {
+  const idleSince = new Date(at.getTime() - env.sessionIdleMinutes * 60_000);
+  return prisma().staffSession.findMany({
+    where: { user: { publicId: userPublicId }, revokedAt: null, expiresAt: { gt: at }, seenAt: { gt: idleSince } },
+    orderBy: [{ seenAt: "desc" }, { id: "asc" }],
+    select: { id: true, agent: true, address: true, createdAt: true, seenAt: true, expiresAt: true },
+  });
 }
 
 /** Which sessions of a user to end. */
@@ -106,83 +108,52 @@ export interface Ending {
  * Ends sessions.
  * @returns their number
  */
-export async function endSessions(context: Context, ending: Ending, at: Date): Promise<number> {
-  const [row] = await statement<{ ended: number }>(
-    "end_sessions",
-    `WITH ended AS (
-      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM staff_user u
-      WHERE u.id = s.user_id AND u.public_id = :userPublicId AND u.tenant_id IS NOT DISTINCT FROM :employer::int AND s.revoked_at IS NULL
-        AND s.expires_at > :at::timestamptz AND (:only::text IS NULL OR s.id = :only) AND (:except::text IS NULL OR s.id <> :except)
-      RETURNING s.id
-    ), audit AS (
-      ${insertAudit({ tenant: ":employer", subject: ":userPublicId", from: "(SELECT) AS one WHERE EXISTS (SELECT FROM ended)" })}
-    )
-    SELECT count(*)::int AS ended FROM ended`,
-    {
-      at,
-      userPublicId: ending.userPublicId,
-      employer: ending.employer,
-      only: ending.only,
-      except: ending.except,
-      actor: context.actor,
-      operation: context.operation,
-      now: context.now,
-      traceId: context.traceId,
-    },
-  );
-  return row!.ended;
+export function endSessions(
+  context: Context,
+  { employer, userPublicId, only, except }: Ending,
+  at: Date,
+): Promise<number> {
+  return inTransaction(context, async (tx, { audit }) => {
+    const { count } = await tx.staffSession.updateMany({
+      where: {
+        user: { publicId: userPublicId, tenantId: employer },
+        revokedAt: null,
+        expiresAt: { gt: at },
+        AND: [only === undefined ? {} : { id: only }, except === undefined ? {} : { id: { not: except } }],
+      },
+      data: { revokedAt: at },
+    });
+    if (count > 0) audit({ subject: userPublicId, tenantId: employer });
+    return count;
+  });
 }
 
 /** Ends a session because its user signs out, and writes the audit entry. */
 export async function endOwnSession(id: string, at: Date, traceId: string): Promise<void> {
-  await statement(
-    "end_own_session",
-    `WITH ended AS (
-       UPDATE staff_session SET revoked_at = :at::timestamptz WHERE id = :id AND revoked_at IS NULL RETURNING user_id
-     )
-     ${insertAudit({ tenant: "u.tenant_id", actor: "'staff:' || u.public_id", operation: "'session.delete'", subject: "u.public_id", at: "now()", from: "ended JOIN staff_user u ON u.id = ended.user_id" })}`,
-    { id, at, traceId },
-  );
+  const session = await prisma().staffSession.findUnique({ where: { id }, select: { user: { select: WHO } } });
+  if (!session) return;
+  const { publicId, tenantId } = session.user;
+  await inTransaction(ownWrite(publicId, "session.delete", at, traceId), async (tx, { audit }) => {
+    const { count } = await tx.staffSession.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
+    if (count > 0) audit({ subject: publicId, tenantId });
+  });
 }
 
-/**
- * Deletes sessions that expired before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepSessions(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_sessions",
-    `DELETE FROM staff_session WHERE id IN (
-       SELECT id FROM staff_session WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}
+/** Deletes up to `most` rows that expired before an instant. Set-based; skips rows that another transaction uses. */
+const sweep =
+  (table: string, key: string) =>
+  async (before: Date, most: number): Promise<number> => {
+    const deleted = await statement(
+      `sweep_${table}`,
+      `DELETE FROM ${table} WHERE ${key} IN (
+       SELECT ${key} FROM ${table} WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+      { before, limit: most },
+    );
+    return deleted.length;
+  };
 
-/**
- * Deletes invitation and password links that expired before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepLinks(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_links",
-    `DELETE FROM staff_link WHERE hash IN (
-       SELECT hash FROM staff_link WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}
-
-/**
- * Deletes answered challenges that expired before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepChallenges(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_challenges",
-    `DELETE FROM staff_spent_challenge WHERE hash IN (
-       SELECT hash FROM staff_spent_challenge WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}
+export const sweepSessions = sweep("staff_session", "id");
+/** Invitation and password links. */
+export const sweepLinks = sweep("staff_link", "hash");
+/** Answered challenges. */
+export const sweepChallenges = sweep("staff_spent_challenge", "hash");

@@ -1,13 +1,29 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findRequirement, updateRequirement } from "./rules-repository";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import { selfOf } from "./sessions";
 
 /** Whether the caller's tenant requires a second factor of all its users. */
-export const getSignInRules = (context: Context): Promise<boolean> => findRequirement(context.tenantId);
+export async function getSignInRules({ tenantId }: Context): Promise<boolean> {
+  const tenant = await prisma().tenant.findUnique({ where: { id: tenantId }, select: { requireSecondFactor: true } });
+  return tenant?.requireSecondFactor ?? false;
+}
 
-/** Sets whether the caller's tenant requires a second factor of all its users. @throws DomainError `OWN_FACTOR_MISSING` */
-export async function updateSignInRules(context: Context, isRequired: boolean): Promise<boolean> {
-  if (!(await updateRequirement(context, selfOf(context), isRequired))) throw new DomainError("OWN_FACTOR_MISSING");
-  return isRequired;
+/**
+ * Sets whether the caller's tenant requires a second factor of all its users.
+ * @throws DomainError `OWN_FACTOR_MISSING` when the caller has none and would lock themselves out
+ */
+export function updateSignInRules(context: Context, isRequired: boolean): Promise<boolean> {
+  const { tenantId, now } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const own = { user: { publicId: selfOf(context), tenantId } };
+    if (isRequired && (await tx.staffFactor.count({ where: own })) === 0) throw new DomainError("OWN_FACTOR_MISSING");
+    const { publicId } = await tx.tenant.update({
+      where: { id: tenantId },
+      data: { requireSecondFactor: isRequired, updatedAt: now },
+      select: { publicId: true },
+    });
+    audit({ subject: publicId });
+    return isRequired;
+  });
 }

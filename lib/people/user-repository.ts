@@ -2,6 +2,7 @@ import { containsWords } from "@/lib/core/database/text-sql";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { inTransaction } from "@/lib/core/prisma";
 import { IDLE } from "./session-idle";
 
 /** A tenant's id; null: the wholesaler itself, whose users are the operators. */
@@ -81,36 +82,22 @@ export async function findUser(employer: Employer, publicId: string, at: Date): 
  * Inserts a user without a password.
  * @returns false when a user of this employer has the address; other employers' users are not checked
  */
-export async function insertUser(
+export function insertUser(
   context: Context,
-  user: { publicId: string; employer: Employer; name: string; email: string; role: string },
+  { employer: tenantId, ...user }: { publicId: string; employer: Employer; name: string; email: string; role: string },
 ): Promise<boolean> {
-  const rows = await statement(
-    "insert_user",
-    `WITH made AS (
-      INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-      VALUES (:publicId, :employer, :name, :email, :role, '', :now::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING public_id
-    ), audit AS (
-      ${insertAudit({ tenant: ":employer", subject: "public_id", from: "made" })}
-    )
-    SELECT 1 FROM made`,
-    {
-      publicId: user.publicId,
-      employer: user.employer,
-      name: user.name,
-      email: user.email,
-      role: user.role,
-      now: context.now,
-      actor: context.actor,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
-  );
-  return rows.length > 0;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { count } = await tx.staffUser.createMany({
+      data: { ...user, tenantId, passwordHash: "", createdAt: context.now },
+      skipDuplicates: true,
+    });
+    if (count > 0) audit({ subject: user.publicId, tenantId });
+    return count > 0;
+  });
 }
 
 /**
- * Updates a user. Locks all users of the employer, so that of two admins who remove each other's role one remains.
+ * Updates a user. By hand because it locks all users of the employer, so that of two admins who remove each other's role one remains.
  * Disabling ends the user's sessions.
  * @returns whether the user exists, and whether an admin (for the wholesaler: an operator) would remain
  */
