@@ -2,13 +2,14 @@ import type { Context } from "@/lib/core/context";
 import { type Row, statement } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { Passkey } from "./passkey";
 import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
 import type { Employer } from "../user-repository";
 import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/secrets/reseal";
 import type { Ring } from "@/lib/core/secrets/stored-secret";
 
-export interface FactorRow extends Row {
+export interface FactorRow {
   publicId: string;
   kind: FactorKind;
   name: string;
@@ -17,7 +18,7 @@ export interface FactorRow extends Row {
 }
 
 /** The data of a user's own page about second factors. */
-export interface FactorState extends Row {
+export interface FactorState {
   name: string;
   email: string;
   role: string;
@@ -32,39 +33,49 @@ export async function findFactorState(
   userPublicId: string,
   session: string | undefined,
 ): Promise<FactorState | undefined> {
-  const [row] = await statement<FactorState>(
-    "find_factor_state",
-    `SELECT u.name, u.email, u.role, u.password_hash <> '' AS "hasPassword",
-       coalesce(t.require_second_factor, false) AS "isRequired", s.confirmed_at AS "confirmedAt",
-       (SELECT count(*)::int FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "codesLeft"
-     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
-     LEFT JOIN staff_session s ON s.id = :session AND s.user_id = u.id AND s.revoked_at IS NULL
-     WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL`,
-    { userPublicId, session },
-  );
-  return row;
+  const user = await prisma().staffUser.findFirst({
+    where: { publicId: userPublicId, disabledAt: null },
+    select: {
+      name: true,
+      email: true,
+      role: true,
+      passwordHash: true,
+      tenant: { select: { requireSecondFactor: true } },
+      // An empty id is no session's; undefined would be all of them.
+      sessions: { where: { id: session ?? "", revokedAt: null }, select: { confirmedAt: true } },
+      _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
+    },
+  });
+  if (!user) return undefined;
+  return {
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    hasPassword: user.passwordHash !== "",
+    isRequired: user.tenant?.requireSecondFactor ?? false,
+    confirmedAt: user.sessions[0]?.confirmedAt ?? null,
+    codesLeft: user._count.recoveryCodes,
+  };
 }
 
 /** Lists a user's second factors, oldest first. */
 export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
-  return statement<FactorRow>(
-    "list_factors",
-    `SELECT f.public_id AS "publicId", f.kind, f.name, f.created_at AS "createdAt", f.last_used_at AS "lastUsedAt"
-     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = :userPublicId ORDER BY f.created_at, f.public_id`,
-    { userPublicId },
-  );
+  const factors = await prisma().staffFactor.findMany({
+    where: { user: { publicId: userPublicId } },
+    orderBy: [{ createdAt: "asc" }, { publicId: "asc" }],
+    select: { publicId: true, kind: true, name: true, createdAt: true, lastUsedAt: true },
+  });
+  return factors.map((factor) => ({ ...factor, kind: factor.kind as FactorKind }));
 }
 
 /** Lists the passkeys that a user may sign in with. */
 export async function listPasskeys(userPublicId: string): Promise<{ credentialId: string; transports: string[] }[]> {
-  return statement(
-    "list_passkeys",
-    `SELECT f.credential_id AS "credentialId", coalesce(f.transports, '{}') AS transports
-     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = :userPublicId AND f.kind = 'PASSKEY' ORDER BY f.created_at`,
-    { userPublicId },
-  );
+  const passkeys = await prisma().staffFactor.findMany({
+    where: { user: { publicId: userPublicId }, kind: "PASSKEY" },
+    orderBy: { createdAt: "asc" },
+    select: { credentialId: true, transports: true },
+  });
+  return passkeys.map(({ credentialId, transports }) => ({ credentialId: credentialId!, transports }));
 }
 
 export interface NewFactor {
@@ -79,7 +90,8 @@ export interface NewFactor {
 }
 
 /**
- * Inserts a second factor, with recovery codes if the user has none. The current session counts as verified by it;
+ * Inserts a second factor, with recovery codes if the user has none. By hand because it locks the user, so that the
+ * limit holds. The current session counts as verified by it;
  * other sessions that started without a second factor end.
  * @returns undefined when the limit is reached or the passkey is already registered; otherwise whether the recovery
  * codes were stored
@@ -141,30 +153,19 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
  * @returns false when the user has no such factor
  */
 export async function renameFactor(context: Context, userPublicId: string, id: string, name: string): Promise<boolean> {
-  const rows = await statement(
-    "rename_factor",
-    `WITH renamed AS (
-      UPDATE staff_factor f SET name = :name FROM staff_user u
-      WHERE f.public_id = :id AND u.id = f.user_id AND u.public_id = :userPublicId RETURNING u.tenant_id
-    ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "renamed" })}
-    )
-    SELECT 1 FROM renamed`,
-    {
-      userPublicId,
-      id,
-      name,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
-  );
-  return rows.length > 0;
+  return inTransaction(context, async (tx, { audit }) => {
+    const [renamed] = await tx.staffFactor.updateManyAndReturn({
+      where: { publicId: id, user: { publicId: userPublicId } },
+      data: { name },
+      select: { user: { select: { tenantId: true } } },
+    });
+    if (renamed) audit({ subject: id, tenantId: renamed.user.tenantId });
+    return renamed !== undefined;
+  });
 }
 
 /**
- * Deletes a second factor. Locks all of the user's factors, so that two concurrent removals cannot remove the last one.
+ * Deletes a second factor. By hand because it locks all of the user's factors, so that two concurrent removals cannot remove the last one.
  * Recovery codes are deleted with the last factor.
  * @param mayBeLast whether the user may be left without a second factor
  */
@@ -203,7 +204,7 @@ export async function deleteFactor(
 }
 
 /**
- * Replaces a user's recovery codes.
+ * Replaces a user's recovery codes, by one upsert of all of them.
  * @returns false when the user has no second factor, for which the codes are a substitute
  */
 export async function replaceRecoveryCodes(
@@ -247,63 +248,49 @@ type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: stri
  * @returns undefined when there is no such user
  * @throws DomainError `INVALID_REQUEST` when several partners have an admin with this address: nothing is removed then
  */
-export async function resetFactors(
+export function resetFactors(
   context: Context,
   target: ResetTarget,
   at: Date,
 ): Promise<{ count: number; publicId: string; tenantId: number | null } | undefined> {
-  const byEmail = "adminEmail" in target ? target : undefined;
-  const own = "publicId" in target ? target : undefined;
-  const [row] = await statement<{ count: number; publicId: string | null; tenantId: number | null; found: number }>(
-    "reset_factors",
-    `WITH found AS (
-      SELECT u.id, u.public_id, u.tenant_id FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
-      WHERE CASE WHEN :adminEmail::text IS NULL THEN u.public_id = :publicId AND u.tenant_id IS NOT DISTINCT FROM :employer::int
-        ELSE u.email = :adminEmail AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND (:tenant::text IS NULL OR t.public_id = :tenant) END
-    ), target AS (
-      SELECT * FROM found WHERE (SELECT count(*) FROM found) = 1
-    ), deleted AS (
-      DELETE FROM staff_factor f USING target WHERE f.user_id = target.id RETURNING 1
-    ), codes AS (
-      DELETE FROM staff_recovery_code c USING target WHERE c.user_id = target.id
-    ), ended AS (
-      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
-    ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", subject: "public_id", from: "target" })}
-    )
-    SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM deleted) AS count,
-      (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
-    {
-      publicId: own?.publicId,
-      employer: own?.employer,
-      adminEmail: byEmail?.adminEmail,
-      at,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-      tenant: byEmail?.tenant,
-    },
-  );
-  const { count, publicId, tenantId, found } = row!;
-  if (found > 1)
-    throw invalid({
-      path: "tenant_public_id",
-      message: "is required: several partners have an admin with this address",
+  return inTransaction(context, async (tx, { audit }) => {
+    const users = await tx.staffUser.findMany({
+      where:
+        "publicId" in target
+          ? { publicId: target.publicId, tenantId: target.employer }
+          : {
+              email: target.adminEmail,
+              role: "admin",
+              tenant: target.tenant === undefined ? { isNot: null } : { publicId: target.tenant },
+            },
+      select: { id: true, publicId: true, tenantId: true },
     });
-  return publicId === null ? undefined : { count, publicId, tenantId };
+    if (users.length > 1)
+      throw invalid({
+        path: "tenant_public_id",
+        message: "is required: several partners have an admin with this address",
+      });
+    const [user] = users;
+    if (!user) return undefined;
+    const { id: userId, publicId, tenantId } = user;
+    const { count } = await tx.staffFactor.deleteMany({ where: { userId } });
+    await tx.staffRecoveryCode.deleteMany({ where: { userId } });
+    await tx.staffSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } });
+    audit({ subject: publicId, tenantId });
+    return { count, publicId, tenantId };
+  });
 }
 
 /** Records that the session's user has just confirmed their identity. */
-export async function confirmSession(context: Context, session: string, at: Date): Promise<void> {
-  await statement(
-    "confirm_session",
-    `WITH confirmed AS (
-      UPDATE staff_session SET confirmed_at = :at::timestamptz WHERE id = :session RETURNING user_id
-    )
-    ${insertAudit({ tenant: "u.tenant_id", subject: "u.public_id", from: "confirmed c JOIN staff_user u ON u.id = c.user_id" })}`,
-    { session, at, actor: context.actor, now: context.now, operation: context.operation, traceId: context.traceId },
-  );
+export function confirmSession(context: Context, id: string, at: Date): Promise<void> {
+  return inTransaction(context, async (tx, { audit }) => {
+    const [session] = await tx.staffSession.updateManyAndReturn({
+      where: { id },
+      data: { confirmedAt: at },
+      select: { user: { select: { publicId: true, tenantId: true } } },
+    });
+    if (session) audit({ subject: session.user.publicId, tenantId: session.user.tenantId });
+  });
 }
 
 const TOTP_SECRETS: SealedTable = {

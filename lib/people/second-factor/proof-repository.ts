@@ -1,6 +1,6 @@
-import { statement, type Row } from "@/lib/core/db";
+import { prisma, transact } from "@/lib/core/prisma";
 
-export interface TotpRow extends Row {
+export interface TotpRow {
   publicId: string;
   sealed: Buffer;
   keyId: string;
@@ -8,107 +8,101 @@ export interface TotpRow extends Row {
 }
 
 export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
-  return statement<TotpRow>(
-    "list_totps",
-    `SELECT f.public_id AS "publicId", f.secret_sealed AS sealed, f.secret_key_id AS "keyId", f.last_time_step AS "lastTimeStep"
-     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL AND f.kind = 'TOTP' ORDER BY f.created_at`,
-    { userPublicId },
-  );
+  const factors = await prisma().staffFactor.findMany({
+    where: { kind: "TOTP", user: { publicId: userPublicId, disabledAt: null } },
+    orderBy: { createdAt: "asc" },
+    select: { publicId: true, secretSealed: true, secretKeyId: true, lastTimeStep: true },
+  });
+  return factors.map(({ publicId, secretSealed, secretKeyId, lastTimeStep }) => {
+    return { publicId, sealed: Buffer.from(secretSealed!), keyId: secretKeyId!, lastTimeStep: lastTimeStep! };
+  });
 }
 
 /**
  * Marks a code's time step as used, against replay attacks.
  * @returns false when it, or a later one, is already used
  */
-export async function consumeTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
-  const rows = await statement(
-    "use_time_step",
-    `UPDATE staff_factor SET last_time_step = :timeStep, last_used_at = :at::timestamptz
-     WHERE public_id = :factor AND last_time_step < :timeStep RETURNING 1 AS used`,
-    { factor, timeStep, at },
-  );
-  return rows.length > 0;
-}
+export const consumeTimeStep = (publicId: string, timeStep: number, at: Date): Promise<boolean> =>
+  transact(async (tx) => {
+    const { count } = await tx.staffFactor.updateMany({
+      where: { publicId, lastTimeStep: { lt: timeStep } },
+      data: { lastTimeStep: timeStep, lastUsedAt: at },
+    });
+    return count > 0;
+  });
 
 /**
  * Uses a recovery code.
  * @returns how many are left; undefined when it is unknown or already used
  */
-export async function consumeRecoveryCode(userPublicId: string, hash: string, at: Date): Promise<number | undefined> {
-  const [row] = await statement<{ left: number }>(
-    "use_recovery_code",
-    `WITH used AS (
-      UPDATE staff_recovery_code c SET used_at = :at::timestamptz FROM staff_user u
-      WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL AND c.user_id = u.id AND c.hash = :hash AND c.used_at IS NULL
-      RETURNING c.user_id
-    )
-    SELECT (SELECT count(*)::int - 1 FROM staff_recovery_code c WHERE c.user_id = used.user_id AND c.used_at IS NULL) AS left
-    FROM used`,
-    { userPublicId, hash, at },
-  );
-  return row?.left;
-}
+export const consumeRecoveryCode = (userPublicId: string, hash: string, at: Date): Promise<number | undefined> =>
+  transact(async (tx) => {
+    const unused = { user: { publicId: userPublicId, disabledAt: null }, usedAt: null };
+    const { count } = await tx.staffRecoveryCode.updateMany({ where: { ...unused, hash }, data: { usedAt: at } });
+    return count > 0 ? tx.staffRecoveryCode.count({ where: unused }) : undefined;
+  });
 
-export interface PasskeyRow extends Row {
+export interface PasskeyRow {
   publicId: string;
   userPublicId: string;
   tenantId: number | null;
   credentialId: string;
-  publicKey: Buffer;
-  signCount: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+  signCount: number;
   transports: string[];
 }
 
 /** A passkey of a user who may sign in. */
 export async function findPasskey(credentialId: string): Promise<PasskeyRow | undefined> {
-  const [row] = await statement<PasskeyRow>(
-    "find_passkey",
-    `SELECT f.public_id AS "publicId", u.public_id AS "userPublicId", u.tenant_id AS "tenantId", f.credential_id AS "credentialId",
-       f.public_key AS "publicKey", f.sign_count::text AS "signCount", coalesce(f.transports, '{}') AS transports
-     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE f.credential_id = :credentialId AND f.kind = 'PASSKEY' AND u.disabled_at IS NULL`,
-    { credentialId },
-  );
-  return row;
+  const factor = await prisma().staffFactor.findFirst({
+    where: { credentialId, kind: "PASSKEY", user: { disabledAt: null } },
+    select: {
+      publicId: true,
+      publicKey: true,
+      signCount: true,
+      transports: true,
+      user: { select: { publicId: true, tenantId: true } },
+    },
+  });
+  if (!factor) return undefined;
+  const { user, publicKey, signCount, ...passkey } = factor;
+  return {
+    ...passkey,
+    credentialId,
+    userPublicId: user.publicId,
+    tenantId: user.tenantId,
+    publicKey: publicKey!,
+    signCount: Number(signCount),
+  };
 }
 
 /**
  * Records a passkey's signature.
  * @returns false when its challenge was answered before
  */
-export async function consumePasskeyChallenge(
-  factor: string,
+export const consumePasskeyChallenge = (
+  publicId: string,
   signCount: number,
   challenge: { hash: string; expiresAt: Date },
   at: Date,
-): Promise<boolean> {
-  const rows = await statement(
-    "use_passkey",
-    `WITH spent AS (
-      INSERT INTO staff_spent_challenge (hash, expires_at) VALUES (:hash, :expiresAt::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1
-    )
-    UPDATE staff_factor SET sign_count = :signCount, last_used_at = :at::timestamptz
-    WHERE public_id = :factor AND EXISTS (SELECT FROM spent) RETURNING 1 AS used`,
-    { factor, signCount, hash: challenge.hash, expiresAt: challenge.expiresAt, at },
-  );
-  return rows.length > 0;
-}
+): Promise<boolean> =>
+  transact(async (tx) => {
+    if (!(await consumeStep(challenge))) return false;
+    const { count } = await tx.staffFactor.updateMany({ where: { publicId }, data: { signCount, lastUsedAt: at } });
+    return count > 0;
+  });
 
 /**
  * Marks the sealed first step as used, against replay attacks.
  * @returns false when it was used before
  */
-export async function consumeStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
-  const rows = await statement(
-    "spend_step",
-    `INSERT INTO staff_spent_challenge (hash, expires_at) VALUES (:hash, :expiresAt::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1 AS spent`,
-    { hash: step.hash, expiresAt: step.expiresAt },
-  );
-  return rows.length > 0;
-}
+export const consumeStep = ({ hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<boolean> =>
+  transact(async (tx) => {
+    const { count } = await tx.staffSpentChallenge.createMany({ data: { hash, expiresAt }, skipDuplicates: true });
+    return count > 0;
+  });
 
-export interface FactorKinds extends Row {
+export interface FactorKinds {
   tenantId: number | null;
   email: string;
   hasTotp: boolean;
@@ -118,14 +112,23 @@ export interface FactorKinds extends Row {
 
 /** Returns the kinds of second factor that a user has; undefined for an unknown user. */
 export async function findFactorKinds(userPublicId: string): Promise<FactorKinds | undefined> {
-  const [row] = await statement<FactorKinds>(
-    "find_factor_kinds",
-    `SELECT u.tenant_id AS "tenantId", u.email,
-       EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'TOTP') AS "hasTotp",
-       EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'PASSKEY') AS "hasPasskey",
-       EXISTS (SELECT FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "hasCodes"
-     FROM staff_user u WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL`,
-    { userPublicId },
+  const user = await prisma().staffUser.findFirst({
+    where: { publicId: userPublicId, disabledAt: null },
+    select: {
+      tenantId: true,
+      email: true,
+      factors: { select: { kind: true } },
+      _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
+    },
+  });
+  return (
+    (user && {
+      tenantId: user.tenantId,
+      email: user.email,
+      hasTotp: user.factors.some(({ kind }) => kind === "TOTP"),
+      hasPasskey: user.factors.some(({ kind }) => kind === "PASSKEY"),
+      hasCodes: user._count.recoveryCodes > 0,
+    }) ??
+    undefined
   );
-  return row;
 }
