@@ -29,8 +29,8 @@ export interface Records {
 }
 
 export interface AuditOfWrite {
-  /** Public id of the written record. */
-  subject: string;
+  /** Public id of the written record; null: of none. */
+  subject: string | null;
   /** Null: an entry of the house. */
   tenantId?: number | null;
   actor?: string;

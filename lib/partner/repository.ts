@@ -1,16 +1,17 @@
-import { database, type Row, statement } from "@/lib/core/db";
+import { statement } from "@/lib/core/db";
+import { prisma, transact } from "@/lib/core/prisma";
 
 /**
  * Lists all tenants with their credentials and profiles in one snapshot: few rows, which each process reads every few
  * seconds.
  */
 export function listPartners() {
-  return database().prisma.tenant.findMany({ include: { credentials: true, profiles: true } });
+  return prisma().tenant.findMany({ include: { credentials: true, profiles: true } });
 }
 
 /** Lists a tenant's profiles, Default first, then by name. */
 export async function listProfiles(tenantId: number) {
-  const found = await database().prisma.profile.findMany({
+  const found = await prisma().profile.findMany({
     where: { tenantId },
     orderBy: [{ isDefault: "desc" }, { name: "asc" }],
     select: { publicId: true, name: true, isDefault: true, currencyCode: true, markupPercent: true },
@@ -21,7 +22,7 @@ export async function listProfiles(tenantId: number) {
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
 /** A client of the token endpoint with its live secrets. */
-export interface ClientRow extends Row {
+export interface ClientRow {
   publicId: string;
   tenantId: number;
   scopes: string[];
@@ -32,26 +33,25 @@ export interface ClientRow extends Row {
 }
 
 export async function findClient(clientId: string, now: Date): Promise<ClientRow | undefined> {
-  const [row] = await statement<ClientRow>(
-    "find_client",
-    `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
-       t.suspended_at IS NOT NULL AS "isSuspended",
-       coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
-         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :now::timestamptz)), '[]') AS secrets
-     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = :clientId`,
-    { clientId, now },
-  );
-  return row;
+  const client = await prisma().credential.findUnique({
+    where: { clientId },
+    select: {
+      publicId: true,
+      tenantId: true,
+      scopes: true,
+      disabledAt: true,
+      tenant: { select: { suspendedAt: true } },
+      secrets: { where: { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }, select: { id: true, hash: true } },
+    },
+  });
+  if (!client) return undefined;
+  const { tenant, ...row } = client;
+  return { ...row, isSuspended: tenant.suspendedAt !== null };
 }
 
 /** Replaces a slow hash by a fast one. */
-export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
-  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = :next WHERE id = :id AND hash = :known`, {
-    id,
-    known,
-    next,
-  });
-}
+export const replaceSecretHash = (id: number, known: string, next: string): Promise<unknown> =>
+  transact((tx) => tx.credentialSecret.updateMany({ where: { id, hash: known }, data: { hash: next } }));
 
 /** The tables that `listPartners` reads. */
 const OF_PARTNERS = ["tenant", "profile", "credential"];

@@ -7,7 +7,7 @@ import { isCurrency } from "@/lib/core/currencies";
 import { resolveListRequest, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { storeResult } from "@/lib/idempotency/repository";
+import { inTransaction } from "@/lib/core/prisma";
 import { newToken } from "@/lib/people/link";
 import { ALL_PRODUCT_TYPES } from "@/lib/core/product-type";
 import { countContract, findUnknownNames } from "./contract-repository";
@@ -93,9 +93,9 @@ export async function createTenant(context: Context, request: z.output<typeof Ne
     credentials: 0,
   };
   await requireBounds(tenant);
-  await insertTenant(context, tenant, context.claim(tenant));
+  const created = await insertTenant(context, tenant);
   await forgetPartnersEverywhere();
-  return tenant;
+  return created;
 }
 
 /**
@@ -108,7 +108,7 @@ export async function updateTenant(
   change: z.output<typeof ChangeTenant>,
 ): Promise<TenantRow> {
   requireCurrency(change.currency_code);
-  return write(context, publicId, async (before) => {
+  const changed = async (before: TenantRow): Promise<TenantRow> => {
     const after = {
       ...before,
       name: change.name ?? before.name,
@@ -119,7 +119,8 @@ export async function updateTenant(
     };
     await requireBounds(after);
     return after;
-  });
+  };
+  return write(context, publicId, changed, asItIs);
 }
 
 /**
@@ -128,9 +129,9 @@ export async function updateTenant(
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function suspendTenant(context: Context, publicId: string, reason: string): Promise<TenantRow> {
-  return write(context, publicId, (before) =>
-    before.suspendedAt ? before : { ...before, suspendedAt: clock.realNow(), suspendedReason: reason },
-  );
+  const suspended = (before: TenantRow): TenantRow =>
+    before.suspendedAt ? before : { ...before, suspendedAt: clock.realNow(), suspendedReason: reason };
+  return write(context, publicId, suspended, asItIs);
 }
 
 /**
@@ -138,11 +139,8 @@ export function suspendTenant(context: Context, publicId: string, reason: string
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function resumeTenant(context: Context, publicId: string): Promise<TenantRow> {
-  return write(context, publicId, (before) => ({
-    ...before,
-    suspendedAt: null,
-    suspendedReason: null,
-  }));
+  const resumed = (before: TenantRow): TenantRow => ({ ...before, suspendedAt: null, suspendedReason: null });
+  return write(context, publicId, resumed, asItIs);
 }
 
 /** A contract with the number of records that it covers. */
@@ -171,13 +169,9 @@ export async function setTenantContract(
     flights: counts[4] ?? 0,
     packages: counts[5] ?? 0,
   };
-  if (preview) {
-    const shown = { tenant: { ...(await getTenant(publicId)), ...rules }, reach };
-    await storeResult(context.claim(shown));
-    return shown;
-  }
-  const wrap = (tenant: TenantRow): Contract => ({ tenant, reach });
-  return wrap(await write(context, publicId, (before) => ({ ...before, ...rules }), wrap));
+  const ruled = (before: TenantRow): TenantRow => ({ ...before, ...rules });
+  if (preview) return inTransaction(context, async () => ({ tenant: ruled(await getTenant(publicId)), reach }));
+  return write(context, publicId, ruled, (tenant) => ({ tenant, reach }));
 }
 
 /**
@@ -200,29 +194,32 @@ export async function inviteTenantAdmin(
 /**
  * Optimistic locking: reads, changes and writes a tenant, and repeats when another write came in between. A change
  * without effect writes nothing.
+ * @param toResult the operation's result
  */
-async function write(
+async function write<T>(
   context: Context,
   publicId: string,
   change: (before: TenantRow) => TenantRow | Promise<TenantRow>,
-  wrap: (tenant: TenantRow) => unknown = (tenant) => tenant,
-): Promise<TenantRow> {
-  for (;;) {
-    const before = await getTenant(publicId);
-    const changed = await change(before);
-    if (isDeepStrictEqual(changed, before)) {
-      await storeResult(context.claim(wrap(before)));
-      return before;
+  toResult: (tenant: TenantRow) => T,
+): Promise<T> {
+  const result = await inTransaction(context, async (tx, { audit }) => {
+    for (;;) {
+      const before = await getTenant(publicId);
+      const changed = await change(before);
+      if (isDeepStrictEqual(changed, before)) return toResult(before);
+      // `updatedAt` is the version: of two writes within a millisecond the second one is made later.
+      const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
+      const after = { ...changed, updatedAt: new Date(at) };
+      if (!(await changeTenant(tx, before, after))) continue;
+      audit({ subject: publicId, tenantId: before.id });
+      return toResult(after);
     }
-    // `updatedAt` is the version: of two writes within a millisecond the second one is made later.
-    const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
-    const after = { ...changed, updatedAt: new Date(at) };
-    if (await changeTenant(context, { before, after, claim: context.claim(wrap(after)) })) {
-      await forgetPartnersEverywhere();
-      return after;
-    }
-  }
+  });
+  await forgetPartnersEverywhere();
+  return result;
 }
+
+const asItIs = (tenant: TenantRow): TenantRow => tenant;
 
 /** Percent in the database's spelling, without trailing zeros. */
 const plain = (percent: string): string => new Decimal(percent).toString();

@@ -1,37 +1,37 @@
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
-import type { NamedValues } from "@/lib/core/database/named-parameters";
-import { insertAudit } from "@/lib/core/database/audit-sql";
+import { inTransaction, prisma, type Prisma, type Tx } from "@/lib/core/prisma";
+import { SUPPLY_SCOPE } from "./credential-schemas";
 
-export interface CredentialRow extends Row {
-  publicId: string;
-  clientId: string;
-  name: string;
-  scopes: string[];
-  rateLimit: number;
-  burst: number;
-  disabledAt: Date | null;
-  createdAt: Date;
-  /** Secrets that have not expired, newest first. */
-  secrets: { last4: string; created_at: string; expires_at: string | null }[];
-}
+const columns = (at: Date) =>
+  ({
+    publicId: true,
+    clientId: true,
+    name: true,
+    scopes: true,
+    rateLimit: true,
+    burst: true,
+    disabledAt: true,
+    createdAt: true,
+    secrets: {
+      where: { OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { last4: true, createdAt: true, expiresAt: true },
+    },
+  }) satisfies Prisma.CredentialSelect;
+
+/** A credential with its secrets that have not expired, newest first. */
+export type CredentialRow = Prisma.CredentialGetPayload<{ select: ReturnType<typeof columns> }>;
 
 /**
  * Lists a tenant's credentials, newest first, or one of them.
  * @param at real time, which decides which secrets are live
  */
-export async function listCredentials(tenantId: number, at: Date, publicId?: string): Promise<CredentialRow[]> {
-  return statement<CredentialRow>(
-    "list_credentials",
-    `SELECT c.public_id AS "publicId", c.client_id AS "clientId", c.name, c.scopes, c.rate_limit AS "rateLimit", c.burst,
-       c.disabled_at AS "disabledAt", c.created_at AS "createdAt",
-       coalesce((
-         SELECT json_agg(json_build_object('last4', s.last4, 'created_at', s.created_at, 'expires_at', s.expires_at) ORDER BY s.created_at DESC, s.id DESC)
-         FROM credential_secret s WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :at::timestamptz)
-       ), '[]') AS secrets
-     FROM credential c WHERE c.tenant_id = :tenantId AND (:publicId::text IS NULL OR c.public_id = :publicId) ORDER BY c.created_at DESC, c.id DESC`,
-    { tenantId, at, publicId },
-  );
+export function listCredentials(tenantId: number, at: Date, publicId?: string): Promise<CredentialRow[]> {
+  return prisma().credential.findMany({
+    where: { tenantId, ...(publicId !== undefined && { publicId }) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: columns(at),
+  });
 }
 
 /** A secret as it is stored. */
@@ -43,48 +43,33 @@ export interface StoredSecret {
 /** Why a write of a credential was refused; nothing was written. */
 export type CredentialRefusal = { highestRate: number } | { mostCredentials: number };
 
-/** SQL: the highest rate limit that a credential of the tenant may have. */
-const rateCeiling = (tenant: string) =>
-  `ceiling AS (SELECT max_credential_rate AS most FROM tenant WHERE id = ${tenant})`;
-
 /** @returns true, or the reason of the refusal */
-export async function insertCredential(
+export function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },
   secret: StoredSecret,
   at: Date,
 ): Promise<boolean | CredentialRefusal> {
-  return written(
-    "insert_credential",
-    `WITH ${rateCeiling(":tenantId")}, made AS (
-      INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst, created_at, updated_at)
-      SELECT :publicId, :tenantId, :publicId, :name, :scopes, :rateLimit, :burst, :at::timestamptz, :at::timestamptz FROM ceiling WHERE :rateLimit::int <= most RETURNING id
-    ), secret AS (
-      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM made
-    ), audit AS (
-      ${insertAudit({ from: "made" })}
-    )
-    SELECT most, most < :rateLimit::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
-    {
-      publicId: credential.publicId,
-      tenantId: context.tenantId,
-      name: credential.name,
-      scopes: credential.scopes,
-      rateLimit: credential.rateLimit,
-      burst: credential.burst,
-      at,
-      hash: secret.hash,
-      last4: secret.last4,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
+  const { tenantId } = context;
+  const { publicId, rateLimit } = credential;
+  return withinLimit(() =>
+    inTransaction(context, async (tx, { audit }) => {
+      const highestRate = await findHighestRate(tx, tenantId);
+      if (highestRate === undefined) return false;
+      if (rateLimit > highestRate) return { highestRate };
+      const { id } = await tx.credential.create({
+        data: { ...credential, tenantId, clientId: publicId, createdAt: at, updatedAt: at },
+        select: { id: true },
+      });
+      await tx.credentialSecret.create({ data: { ...secret, credentialId: id, createdAt: at }, select: { id: true } });
+      audit({ subject: publicId });
+      return true;
+    }),
   );
 }
 
 /** @returns whether the tenant has such a credential, or why the change was refused */
-export async function updateCredential(
+export function updateCredential(
   context: Context,
   publicId: string,
   change: {
@@ -96,45 +81,42 @@ export async function updateCredential(
   },
   at: Date,
 ): Promise<boolean | CredentialRefusal> {
-  return written(
-    "update_credential",
-    `WITH ${rateCeiling(":tenantId")}, changed AS (
-      UPDATE credential SET name = coalesce(:name, name),
-        scopes = CASE WHEN :scopes::text[] IS NULL THEN scopes
-          ELSE :scopes::text[] || ARRAY(SELECT one FROM unnest(scopes) AS one WHERE one = 'distribution:supply') END,
-        rate_limit = coalesce(:rateLimit, rate_limit), burst = coalesce(:burst, burst), updated_at = :at::timestamptz,
-        disabled_at = CASE WHEN :disabled::bool IS NULL THEN disabled_at WHEN :disabled THEN coalesce(disabled_at, :at::timestamptz) END
-      WHERE tenant_id = :tenantId AND public_id = :publicId AND (:rateLimit::int IS NULL OR :rateLimit::int <= (SELECT most FROM ceiling)) RETURNING public_id
-    ), audit AS (
-      ${insertAudit({ subject: "public_id", from: "changed" })}
-    )
-    SELECT most, coalesce(most < :rateLimit::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
-    {
-      tenantId: context.tenantId,
-      publicId,
-      name: change.name,
-      scopes: change.scopes,
-      rateLimit: change.rate_limit,
-      burst: change.burst,
-      disabled: change.disabled,
-      at,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
+  const { tenantId } = context;
+  const { name, scopes, rate_limit: rateLimit, burst, disabled } = change;
+  return withinLimit(() =>
+    inTransaction(context, async (tx, { audit }) => {
+      const highestRate = (await findHighestRate(tx, tenantId)) ?? 0;
+      if (rateLimit !== undefined && rateLimit > highestRate) return { highestRate };
+      const where = { publicId, tenantId };
+      const before = await tx.credential.findUnique({ where, select: { scopes: true, disabledAt: true } });
+      if (!before) return false;
+      await tx.credential.update({
+        where,
+        data: {
+          ...(name !== undefined && { name }),
+          // Only operators grant or withdraw the scope of supply.
+          ...(scopes && { scopes: [...scopes, ...before.scopes.filter((scope) => scope === SUPPLY_SCOPE)] }),
+          ...(rateLimit !== undefined && { rateLimit }),
+          ...(burst !== undefined && { burst }),
+          ...(disabled !== undefined && { disabledAt: disabled ? (before.disabledAt ?? at) : null }),
+          updatedAt: at,
+        },
+        select: { id: true },
+      });
+      audit({ subject: publicId });
+      return true;
+    }),
   );
 }
 
-/**
- * Runs a write whose row contains the tenant's ceiling of a rate, whether the requested rate exceeds it, and whether it
- * wrote.
- */
-async function written(name: string, text: string, values: NamedValues): Promise<boolean | CredentialRefusal> {
+/** The highest rate limit that a credential of the tenant may have; undefined: there is no such tenant. */
+const findHighestRate = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await tx.tenant.findUnique({ where: { id }, select: { maxCredentialRate: true } }))?.maxCredentialRate;
+
+/** The database limits the number of a tenant's enabled credentials. */
+async function withinLimit<T>(write: () => Promise<T>): Promise<T | CredentialRefusal> {
   try {
-    const [row] = await statement<{ most: number; isAbove: boolean; isWritten: boolean } & Row>(name, text, values);
-    if (!row) return false; // No such tenant.
-    return row.isAbove ? { highestRate: row.most } : row.isWritten;
+    return await write();
   } catch (error) {
     const { constraint, detail } = error as { constraint?: string; detail?: string };
     if (constraint !== "credential_limit") throw error;
@@ -147,41 +129,37 @@ async function written(name: string, text: string, values: NamedValues): Promise
  * live.
  * @returns false when the tenant has no such credential
  */
-export async function addSecret(
+export function addSecret(
   context: Context,
   publicId: string,
   secret: StoredSecret,
   at: Date,
   oldUntil: Date,
 ): Promise<boolean> {
-  const rows = await statement(
-    "rotate_credential",
-    `WITH target AS (
-      SELECT id FROM credential WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
-    ), live AS (
-      SELECT s.id, row_number() OVER (ORDER BY s.created_at DESC, s.id DESC) AS age
-      FROM credential_secret s JOIN target ON target.id = s.credential_id WHERE s.expires_at IS NULL OR s.expires_at > :at::timestamptz
-    ), ended AS (
-      UPDATE credential_secret s SET expires_at = CASE WHEN live.age = 1 THEN least(s.expires_at, :oldUntil::timestamptz) ELSE :at::timestamptz END
-      FROM live WHERE s.id = live.id
-    ), made AS (
-      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM target
-    ), audit AS (
-      ${insertAudit({ from: "target" })}
-    )
-    SELECT 1 FROM target`,
-    {
-      tenantId: context.tenantId,
-      publicId,
-      hash: secret.hash,
-      last4: secret.last4,
-      at,
-      oldUntil,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
-  );
-  return rows.length > 0;
+  const { tenantId } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    // The update locks the credential: of two rotations the second one sees the first one's secret.
+    const [credential] = await tx.credential.updateManyAndReturn({
+      where: { tenantId, publicId },
+      data: { updatedAt: at },
+      select: { id: true },
+    });
+    if (!credential) return false;
+    const credentialId = credential.id;
+    const live = await tx.credentialSecret.findMany({
+      where: { credentialId, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      select: { id: true, expiresAt: true },
+    });
+    const [newest, ...older] = live;
+    if (newest && (newest.expiresAt === null || newest.expiresAt > oldUntil))
+      await tx.credentialSecret.updateMany({ where: { id: newest.id }, data: { expiresAt: oldUntil } });
+    await tx.credentialSecret.updateMany({
+      where: { id: { in: older.map(({ id }) => id) } },
+      data: { expiresAt: at },
+    });
+    await tx.credentialSecret.create({ data: { ...secret, credentialId, createdAt: at }, select: { id: true } });
+    audit({ subject: publicId });
+    return true;
+  });
 }

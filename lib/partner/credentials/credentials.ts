@@ -149,8 +149,6 @@ const reveal = async (context: Context, publicId: string, secret: string): Promi
   secret,
 });
 
-const iso = (at: string): string => new Date(at).toISOString();
-
 export const toCredential = (row: CredentialRow): z.input<typeof CredentialRecord> => ({
   public_id: row.publicId,
   client_id: row.clientId,
@@ -162,8 +160,8 @@ export const toCredential = (row: CredentialRow): z.input<typeof CredentialRecor
   created_at: row.createdAt.toISOString(),
   secrets: row.secrets.map((s) => ({
     last4: s.last4,
-    created_at: iso(s.created_at),
-    expires_at: s.expires_at === null ? null : iso(s.expires_at),
+    created_at: s.createdAt.toISOString(),
+    expires_at: s.expiresAt?.toISOString() ?? null,
   })),
 });
 
