@@ -23,9 +23,9 @@ export type Writer = Pick<Context, "tenantId" | "actor" | "operation" | "now" | 
 
 export interface Records {
   /** Adds an audit entry; the trigger on audit_entry attaches the changed fields. Default: the writer's tenant, actor and operation. */
-  audit(entry: AuditOfWrite): void;
+  audit: (entry: AuditOfWrite) => void;
   /** Adds an event to the outbox: it is dispatched to webhooks if, and only if, the transaction commits. */
-  event(type: string, data: Prisma.InputJsonObject, at?: Date): void;
+  event: (type: string, data: Prisma.InputJsonObject, at?: Date) => void;
 }
 
 export interface AuditOfWrite {

@@ -45,7 +45,13 @@ export function updateLetterhead(
 ): Promise<LetterheadRow> {
   const { tenantId, now } = context;
   const letterhead = {
-    ...{ name, addressLines, phone, email, website, colour, updatedAt: now },
+    name,
+    addressLines,
+    phone,
+    email,
+    website,
+    colour,
+    updatedAt: now,
     ...(logo !== undefined && { logo: logo && new Uint8Array(logo) }),
   };
   return inTransaction(context, async (tx, { audit }) => {

@@ -128,14 +128,7 @@ export async function signInWithPasskey(
   const step = openStep("passkey", request);
   const passkey = step && (await findPasskey(answer.id));
   if (!step || !passkey) return undefined;
-  const { credentialId, transports } = passkey;
-  const stored = {
-    credentialId,
-    transports,
-    publicKey: new Uint8Array(passkey.publicKey),
-    signCount: Number(passkey.signCount),
-  };
-  const signCount = await verifyPasskey(site, step.challenge, stored, answer);
+  const signCount = await verifyPasskey(site, step.challenge, passkey, answer);
   const isProven =
     signCount !== undefined && (await consumePasskeyChallenge(passkey.publicId, signCount, step, clock.realNow()));
   await recordSecurityEvent({
