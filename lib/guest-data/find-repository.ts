@@ -1,4 +1,5 @@
-import { statement, database, type Row } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { BookingKey } from "./erase-repository";
 
@@ -68,7 +69,7 @@ export type GuestBookingRow = Awaited<ReturnType<typeof findGuestBookings>>[numb
 
 /** Loads these bookings with all of their personal data, unordered, in one statement. */
 export function findGuestBookings(keys: readonly BookingKey[]) {
-  return database().prisma.booking.findMany({
+  return prisma().booking.findMany({
     where: { OR: keys.map(({ tenantId, publicId }) => ({ tenantId, publicId })) },
     include: {
       rooms: { orderBy: { slot: "asc" } },

@@ -2,29 +2,23 @@ import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
 import { database, statement, type Row } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/database/deadline";
+import { prisma } from "@/lib/core/prisma";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 
-export interface StoredResult extends Row {
+export interface StoredResult {
   bodyHash: string;
   status: number;
   response: string;
 }
 
-/** The stored result of a key, or undefined. */
-export async function findStoredResult(
-  tenantId: number,
-  operation: string,
-  key: string,
-): Promise<StoredResult | undefined> {
-  const [row] = await statement<StoredResult>(
-    "find_kept",
-    `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = :tenantId AND operation = :operation AND key = :key`,
-    { tenantId, operation, key },
-  );
-  return row;
-}
+/** The stored result of a key, or null. */
+export const findStoredResult = (tenantId: number, operation: string, key: string): Promise<StoredResult | null> =>
+  prisma().idempotencyKey.findUnique({
+    where: { tenantId_operation_key: { tenantId, operation, key } },
+    select: { bodyHash: true, status: true, response: true },
+  });
 
 /**
  * Stores a result under its key, in the caller's transaction. Waits for an uncommitted insert of the same key.

@@ -2,8 +2,9 @@ import type { Context } from "@/lib/core/context";
 import { Conditions } from "@/lib/core/database/conditions";
 import { inOrderOf } from "@/lib/core/database/in-order";
 import { containsWords } from "@/lib/core/database/text-sql";
-import { database, statement } from "@/lib/core/db";
+import { statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { prisma } from "@/lib/core/prisma";
 import type { GuestMailList } from "./schemas";
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
@@ -39,7 +40,7 @@ export async function listMails(
     where.values,
   );
   const ids = rows.map((row) => row.public_id);
-  const found = await database().prisma.guestMail.findMany({
+  const found = await prisma().guestMail.findMany({
     where: { tenantId, publicId: { in: ids } },
     include: WITH_NUMBER,
   });
@@ -54,13 +55,16 @@ const MATCHING_BOOKING = `SELECT FROM booking b WHERE b.tenant_id = m.tenant_id 
 
 /** Finds a tenant's mail, or null. */
 export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {
-  return database().prisma.guestMail.findFirst({
+  return prisma().guestMail.findFirst({
     where: { tenantId, publicId },
     include: WITH_NUMBER,
   });
 }
 
-/** Queues an ended mail again, with a new message id for the receiver, and writes the audit entry. */
+/**
+ * Queues an ended mail again, with a new message id for the receiver, and writes the audit entry. By hand, because
+ * the queue goes by the database's clock.
+ */
 export async function requeueMail(
   { tenantId, actor, operation, now, traceId }: Context,
   publicId: string,

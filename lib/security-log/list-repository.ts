@@ -1,7 +1,7 @@
 import { Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
+import { inTransaction } from "@/lib/core/prisma";
 import type { SecurityEventType } from "./event-types";
 
 export interface EventRow extends Row {
@@ -80,32 +80,20 @@ export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[
  * @param at in real time
  * @returns whether the caller has such an alarm, acknowledged before or now
  */
-export async function acknowledgeAlarm(
+export function acknowledgeAlarm(
   context: Context,
   tenantId: number | null,
   publicId: string,
   at: Date,
 ): Promise<boolean> {
-  const [row] = await statement<{ found: boolean }>(
-    "acknowledge_alarm",
-    `WITH target AS (
-      SELECT public_id FROM security_alarm WHERE public_id = :publicId AND tenant_id IS NOT DISTINCT FROM :tenantId::int
-    ), done AS (
-      UPDATE security_alarm a SET acknowledged_at = :at::timestamptz, acknowledged_by = :actor FROM target t
-      WHERE a.public_id = t.public_id AND a.acknowledged_at IS NULL RETURNING a.subject
-    ), audit AS (
-      ${insertAudit({ subject: "subject", from: "done" })}
-    )
-    SELECT EXISTS (SELECT FROM target) AS found`,
-    {
-      publicId,
-      tenantId,
-      at,
-      actor: context.actor,
-      now: context.now,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
-  );
-  return row!.found;
+  return inTransaction(context, async (tx, { audit }) => {
+    const alarm = await tx.securityAlarm.findFirst({ where: { publicId, tenantId }, select: { subject: true } });
+    if (!alarm) return false;
+    const { count } = await tx.securityAlarm.updateMany({
+      where: { publicId, acknowledgedAt: null },
+      data: { acknowledgedAt: at, acknowledgedBy: context.actor },
+    });
+    if (count > 0) audit({ subject: alarm.subject, tenantId });
+    return true;
+  });
 }

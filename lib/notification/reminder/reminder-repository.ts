@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/core/context";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { statement, type Row } from "@/lib/core/db";
+import { statement } from "@/lib/core/db";
+import { inTransaction, prisma, type Prisma } from "@/lib/core/prisma";
 import type { PaperLanguage } from "@/lib/document/languages";
 import type { ReminderScope } from "./limits";
 import type { ChangeReminder } from "./schemas";
 
 /** A user as the reader of reminders. */
-export interface ReminderRow extends Row {
+export interface ReminderRow {
   name: string;
   isDisabled: boolean;
   /** 0: none. */
@@ -16,35 +16,43 @@ export interface ReminderRow extends Row {
   timeZone: string | null;
 }
 
-const COLUMNS = `name, disabled_at IS NOT NULL AS "isDisabled", reminder_days AS days, reminder_scope AS scope,
-  mail_language AS language, time_zone AS "timeZone"`;
+const COLUMNS = {
+  name: true,
+  disabledAt: true,
+  reminderDays: true,
+  reminderScope: true,
+  mailLanguage: true,
+  timeZone: true,
+} satisfies Prisma.StaffUserSelect;
 
-export async function findReminder(userPublicId: string): Promise<ReminderRow | undefined> {
-  const [row] = await statement<ReminderRow>(
-    "find_reminder",
-    `SELECT ${COLUMNS} FROM staff_user WHERE public_id = :userPublicId`,
-    { userPublicId },
-  );
-  return row;
+const toRow = (user: Prisma.StaffUserGetPayload<{ select: typeof COLUMNS }>): ReminderRow => ({
+  name: user.name,
+  isDisabled: user.disabledAt !== null,
+  days: user.reminderDays,
+  scope: user.reminderScope as ReminderScope,
+  language: user.mailLanguage,
+  timeZone: user.timeZone,
+});
+
+export async function findReminder(publicId: string): Promise<ReminderRow | undefined> {
+  const user = await prisma().staffUser.findUnique({ where: { publicId }, select: COLUMNS });
+  return user ? toRow(user) : undefined;
 }
 
-export async function updateReminder(
-  { now, actor, operation, traceId }: Context,
-  userPublicId: string,
+export function updateReminder(
+  context: Context,
+  publicId: string,
   { days, scope, language, time_zone: timeZone }: ChangeReminder,
 ): Promise<ReminderRow> {
-  const [row] = await statement<ReminderRow>(
-    "update_reminder",
-    `WITH changed AS (
-      UPDATE staff_user SET reminder_days = :days::smallint, reminder_scope = :scope, mail_language = :language, time_zone = :timeZone
-      WHERE public_id = :userPublicId RETURNING tenant_id, ${COLUMNS}
-    ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", subject: ":userPublicId", from: "changed" })}
-    )
-    SELECT name, "isDisabled", days, scope, language, "timeZone" FROM changed`,
-    { userPublicId, days, scope, language, timeZone, now, actor, operation, traceId },
-  );
-  return row!;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { tenantId, ...user } = await tx.staffUser.update({
+      where: { publicId },
+      data: { reminderDays: days, reminderScope: scope, mailLanguage: language, timeZone },
+      select: { ...COLUMNS, tenantId: true },
+    });
+    audit({ subject: publicId, tenantId });
+    return toRow(user);
+  });
 }
 
 /** SQL: the id of the mail that reminds the user `u` of the booking `b`: one for each deadline. */
@@ -52,7 +60,7 @@ const MAIL_ID = "'rem_' || md5(concat_ws(' ', b.public_id, u.public_id, extract(
 
 /**
  * Queues the mails of deadlines that are as near as their readers want to know, each once. A booking that was made
- * later than that is mailed halfway to its deadline, not at once.
+ * later than that is mailed halfway to its deadline, not at once. Set-based: one statement for all users.
  * @param now by the domain's clock
  * @returns how many, at most `most`
  */

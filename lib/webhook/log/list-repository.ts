@@ -1,5 +1,6 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { database, statement } from "@/lib/core/db";
+import { statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import type { DeliveryList } from "./list-schemas";
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
@@ -38,7 +39,7 @@ export async function listDeliveries(
      ORDER BY d.created_at DESC, d.id DESC LIMIT :limit`,
     where.values,
   );
-  return database().prisma.webhookDelivery.findMany({
+  return prisma().webhookDelivery.findMany({
     where: { id: { in: page.map(({ id }) => BigInt(id)) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     include: { made: { ...BY_NUMBER, select: ATTEMPT_SUMMARY } },
@@ -47,7 +48,7 @@ export async function listDeliveries(
 
 /** Finds a delivery with the full request and response of its attempts, or null. */
 export function findDelivery(endpointId: number, publicId: string) {
-  return database().prisma.webhookDelivery.findFirst({
+  return prisma().webhookDelivery.findFirst({
     where: { endpointId, publicId },
     include: { made: BY_NUMBER },
   });
