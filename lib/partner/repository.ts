@@ -1,5 +1,5 @@
-import { statement } from "@/lib/core/db";
-import { prisma, transact } from "@/lib/core/prisma";
+import { type Row, statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 
 /**
  * Lists all tenants with their credentials and profiles in one snapshot: few rows, which each process reads every few
@@ -21,8 +21,8 @@ export async function listProfiles(tenantId: number) {
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
-/** A client of the token endpoint with its live secrets. */
-export interface ClientRow {
+/** A client of the token endpoint with its live secrets. By hand because every token waits for it. */
+export interface ClientRow extends Row {
   publicId: string;
   tenantId: number;
   scopes: string[];
@@ -33,25 +33,26 @@ export interface ClientRow {
 }
 
 export async function findClient(clientId: string, now: Date): Promise<ClientRow | undefined> {
-  const client = await prisma().credential.findUnique({
-    where: { clientId },
-    select: {
-      publicId: true,
-      tenantId: true,
-      scopes: true,
-      disabledAt: true,
-      tenant: { select: { suspendedAt: true } },
-      secrets: { where: { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }, select: { id: true, hash: true } },
-    },
-  });
-  if (!client) return undefined;
-  const { tenant, ...row } = client;
-  return { ...row, isSuspended: tenant.suspendedAt !== null };
+  const [row] = await statement<ClientRow>(
+    "find_client",
+    `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
+       t.suspended_at IS NOT NULL AS "isSuspended",
+       coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
+         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :now::timestamptz)), '[]') AS secrets
+     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = :clientId`,
+    { clientId, now },
+  );
+  return row;
 }
 
 /** Replaces a slow hash by a fast one. */
-export const replaceSecretHash = (id: number, known: string, next: string): Promise<unknown> =>
-  transact((tx) => tx.credentialSecret.updateMany({ where: { id, hash: known }, data: { hash: next } }));
+export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
+  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = :next WHERE id = :id AND hash = :known`, {
+    id,
+    known,
+    next,
+  });
+}
 
 /** The tables that `listPartners` reads. */
 const OF_PARTNERS = ["tenant", "profile", "credential"];
