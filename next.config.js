@@ -28,6 +28,8 @@ const config = (phase) => ({
   headers: () => [
     { source: "/demo/pictures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
+  // Each page of the documentation is also Markdown, at its address with `.md`.
+  rewrites: () => [{ source: "/docs/:page(.+)\\.md", destination: "/docs/markdown/:page" }],
   turbopack: {
     rules: {
       "**/react-*/dist/private/**/intlStrings.mjs": LEAN,

@@ -8,6 +8,7 @@ const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/$
 /** Texts that stay in the code, by their place, and why. */
 const STAY: readonly (readonly [place: RegExp, why: string])[] = [
   [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
+  [/^(components|app)\/docs\//, "so is the public documentation"],
   [/-fixtures?\.ts:/, "data of tests"],
   [/^components\/webhooks\/verification\.tsx:/, "samples of code"],
   [

@@ -5,7 +5,7 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
 import { RefusalList } from "./refusal-list";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
-import { objectIn } from "./schema-labels";
+import { objectIn } from "@/lib/staff/developer/schema-labels";
 
 const PARAMETER_GROUPS: readonly { place: Parameter["in"]; title: string }[] = [
   { place: "path", title: "Path" },

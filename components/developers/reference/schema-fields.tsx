@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatCount } from "@/lib/format/counts";
-import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
+import { objectIn, formatConstraints, formatType, valuesOf } from "@/lib/staff/developer/schema-labels";
 
 /** Marks required fields of a request and optional fields of a response. */
 type Side = "request" | "answer";

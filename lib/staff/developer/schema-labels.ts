@@ -1,4 +1,4 @@
-import type { Schema } from "@/lib/staff/developer/shapes";
+import type { Schema } from "./shapes";
 
 const FORMATS: Record<string, string> = { date: "date", "date-time": "instant", email: "e-mail address", uri: "URL" };
 

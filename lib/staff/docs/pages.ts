@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { errorCatalogue, eventCatalogue, settingsTable } from "./catalogue";
+import { referencePages } from "./reference-pages";
+import { samplePrograms } from "./samples";
+import type { DocsPage } from "./render";
+
+const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
+
+/** What declarations add to a guide, below its text. */
+const ADDITIONS: Readonly<Record<string, () => string>> = {
+  quickstart: samplePrograms,
+  errors: errorCatalogue,
+  webhooks: eventCatalogue,
+  settings: settingsTable,
+};
+
+/** The guides in the order of their index, `app/docs/README.md`, which groups and describes them. */
+function guides(): DocsPage[] {
+  const found: DocsPage[] = [];
+  let section = "";
+  for (const line of read("app/docs/README.md").split("\n")) {
+    section = /^## (.+)/.exec(line)?.[1] ?? section;
+    const [, link = "", summary = ""] = line.split("|").map((cell) => cell.trim());
+    const slug = /\(([a-z-]+)\.md\)$/.exec(link)?.[1];
+    if (slug === undefined) continue;
+    const text = read(`app/docs/${slug}.md`);
+    const title = /^# (.+)/.exec(text)?.[1] ?? slug;
+    const markdown = `${text.trimEnd()}\n${ADDITIONS[slug]?.() ?? ""}`;
+    found.push({ slug, title, summary, section, markdown });
+  }
+  return found;
+}
+
+function changelog(): DocsPage {
+  const markdown = read("lib/CHANGELOG.md");
+  return { slug: "changelog", title: "Changelog", summary: "What each version changed", section: "Service", markdown };
+}
+
+let written: readonly DocsPage[] | undefined;
+
+/** Every page: written once, because nothing of it changes while the service runs. */
+export function docsPages(): readonly DocsPage[] {
+  return (written ??= [...guides(), changelog(), ...referencePages()]);
+}
+
+export const findPage = (slug: string): DocsPage | undefined => docsPages().find((page) => page.slug === slug);
+
+/** The pages by section, in order. */
+export function docsSections(): [section: string, pages: DocsPage[]][] {
+  const sections = new Set(docsPages().map(({ section }) => section));
+  return [...sections].map((section) => [section, docsPages().filter((page) => page.section === section)]);
+}
+
+/** The origin that samples name; `atOrigin` puts the service's own in its place. */
+const SAMPLE_ORIGIN = "https://portal.example.com";
+
+/** A page's text with the addresses of this service in its samples. */
+export const atOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);
+
+/** The index that language models read: https://llmstxt.org. */
+export function llmsText(origin: string): string {
+  const lists = docsSections().map(
+    ([section, pages]) =>
+      `## ${section}\n\n${pages.map((p) => `- [${p.title}](${origin}/docs/${p.slug}.md): ${p.summary}`).join("\n")}\n`,
+  );
+  return `# Partner API\n\n> ${INTRODUCTION}\n\nThe machine-readable contract is ${origin}/api/v1/openapi.json.\n\n${lists.join("\n")}`;
+}
+
+export const INTRODUCTION =
+  "One API for stays, transfers, tours, flights and packages: search, hold, book, change and cancel, with signed webhooks and a sandbox that behaves like the real service.";
+
+/** The whole documentation as one text. */
+export const llmsFullText = (origin: string): string =>
+  docsPages()
+    .map(({ slug, markdown }) => `<!-- ${origin}/docs/${slug} -->\n\n${atOrigin(markdown, origin).trim()}\n`)
+    .join("\n");

@@ -1,0 +1,42 @@
+import { quickstart, wholeOf } from "../developer/quickstart/steps";
+import { VERIFY_SNIPPETS } from "../developer/webhooks/verify-snippets";
+import { API_PREFIX } from "@/lib/api/call";
+import { clock } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/dates";
+import { idOf } from "../developer/example-values";
+
+const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+
+/** The quickstart's booking in further languages, and how a webhook is verified in each. */
+export function samplePrograms(): string {
+  const checkin = addDays(clock.now().toISOString().slice(0, 10), 40);
+  const stay = {
+    baseUrl: `https://portal.example.com${API_PREFIX}`,
+    clientId: "demo-partner",
+    propertyId: idOf("prp"),
+    checkin,
+    checkout: addDays(checkin, 2),
+    nights: 2,
+    currency: "EUR",
+  };
+  const verify = VERIFY_SNIPPETS.map(
+    ({ id, label, note, code: text }) => `### ${label}\n\n${note}.\n\n${code(id === "node" ? "typescript" : id, text)}`,
+  );
+  return `
+## The same in TypeScript
+
+Node 20 or later, without packages; the secret is in \`CLIENT_SECRET\`. Put an id of \`GET /properties\` in place of the property's.
+
+${code("typescript", wholeOf(quickstart("typescript", stay)))}
+
+## The same in Python
+
+${code("python", wholeOf(quickstart("python", stay)))}
+
+## Verify a webhook
+
+Register an address with [\`POST /webhook-endpoints\`](webhooks.md#endpoints) and keep the \`secret\` of its answer. Each delivery is verified over its raw body before it is parsed.
+
+${verify.join("\n\n")}
+`;
+}

@@ -1,0 +1,17 @@
+import { env } from "@/lib/core/env";
+import { apiUrlOf } from "../developer/api-url";
+
+/** The service's origin for addresses on public pages: the configured one, or the one that the reader used. */
+export const originOf = (headers: Pick<Headers, "get">): string => env.publicUrl || new URL(apiUrlOf(headers)).origin;
+
+/** A public text that anybody may keep for five minutes. */
+export function textAnswer(text: string, type: string, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": "public, max-age=300",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
