@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
 import { BOX, classes } from "../class-names";
 import { CloseWhenLeft } from "./close-when-left";
@@ -28,7 +28,10 @@ interface Props {
   className?: string;
 }
 
-/** A combo box. The results come from the caller and are not filtered here. */
+/**
+ * A combo box. The results come from the caller and are not filtered here. Enter without a marked result takes the
+ * first one, also one that has not arrived yet.
+ */
 export function ComboField(props: Props) {
   const { label, text, onType, choices, value, onChange, isLoading = false, none, placeholder, hint, problem } = props;
   const pick = (id: string) => {
@@ -37,10 +40,24 @@ export function ComboField(props: Props) {
     onType(found.label);
     onChange(found);
   };
+  const isFirstWanted = useRef(false);
+  useEffect(() => {
+    if (!isFirstWanted.current || isLoading) return;
+    isFirstWanted.current = false;
+    if (choices[0]) pick(choices[0].id);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isMarked = event.currentTarget.getAttribute("aria-activedescendant") !== null;
+    if (event.key !== "Enter" || isMarked || value !== null || text.trim() === "") return;
+    event.preventDefault();
+    if (isLoading) isFirstWanted.current = true;
+    else if (choices[0]) pick(choices[0].id);
+  };
   return (
     <ComboBox
       inputValue={text}
       onInputChange={(next) => {
+        isFirstWanted.current = false;
         onType(next);
         if (value !== null && next !== text) onChange(null);
       }}
@@ -56,7 +73,7 @@ export function ComboField(props: Props) {
       className={classes("flex min-w-0 flex-col gap-1", props.className)}
     >
       <FieldLabel isOptional={props.isOptional ?? false}>{label}</FieldLabel>
-      <Input className={BOX} placeholder={placeholder} autoComplete="off" />
+      <Input className={BOX} placeholder={placeholder} autoComplete="off" onKeyDown={onKeyDown} />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>
       <CloseWhenLeft />
