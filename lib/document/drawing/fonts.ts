@@ -24,21 +24,29 @@ const OTHERS: FontPackage[] = [
   // as the next one does, which is for rarer letters and for symbols.
   { name: "vazirmatn", ranges: /^arabic$/ },
   { name: "noto-sans-arabic", ranges: /^(arabic|math|symbols)$/ },
-  { name: "noto-sans-hebrew", ranges: /^hebrew$/ },
-  { name: "noto-sans-thai", ranges: /^thai$/ },
-  { name: "noto-sans-devanagari", ranges: /^devanagari$/ },
+  ...(
+    "armenian bengali devanagari ethiopic georgian gujarati gurmukhi hebrew kannada khmer lao malayalam myanmar oriya " +
+    "sinhala tamil telugu thaana thai " +
+    // Unicode's "limited use" scripts (UAX 31): of few writers, but of living ones.
+    "adlam balinese bamum canadian-aboriginal cham cherokee hanifi-rohingya javanese kayah-li lepcha " +
+    "limbu lisu meetei-mayek miao mongolian new-tai-lue newa nko ol-chiki osage " +
+    "saurashtra sundanese syloti-nagri syriac tai-le tai-tham tai-viet tifinagh vai yi"
+  )
+    .split(" ")
+    .map((script): FontPackage => ({ name: `noto-sans-${script}`, ranges: new RegExp(`^${script}$`) })),
+  { name: "noto-serif-tibetan", ranges: /^tibetan$/ },
 ];
 // Files of about a hundred letters each. The first one with a letter draws it: the three draw some letters differently.
 const CHINESE: FontPackage = { name: "noto-sans-sc", ranges: /^\[\d+\]$/ };
 const JAPANESE: FontPackage = { name: "noto-sans-jp", ranges: /^\[\d+\]$/ };
 const KOREAN: FontPackage = { name: "noto-sans-kr", ranges: /^\[\d+\]$/ };
 
-const WEIGHTS = [400, 600];
+const WEIGHTS = [400, 600] as const;
 
 /** One font file in both weights. */
 interface FontFile {
   family: string;
-  /** The path of a weight's file. */
+  /** The paths of its files by weight; fonts of rare scripts have no bold one. */
   path: (weight: number) => string;
   /** First and last code points of its ranges. */
   ranges: [number, number][];
@@ -48,7 +56,7 @@ interface FontFile {
 export interface PaperFonts {
   /** The renderer uses the first family that has a letter. */
   families: string[];
-  /** A text without the letters that no font has: marks and pictures are left out, a letter becomes a question mark. */
+  /** A text without the letters that no font has: marks and pictures are left out, a letter becomes a box. */
   clean(text: string): string;
 }
 
@@ -73,7 +81,7 @@ export async function fontsFor(text: string): Promise<PaperFonts> {
         .replaceAll(/[^\n\x20-\x7e]/gu, (letter) => {
           if (BIDI_MARKS.test(letter)) return "";
           if (hasGlyph(letter)) return letter;
-          return /[\p{L}\p{N}\p{Sc}]/u.test(letter) ? "?" : "";
+          return /[\p{L}\p{N}\p{Sc}]/u.test(letter) ? "□" : "";
         }),
   };
 }
@@ -111,16 +119,16 @@ const known = new Map<string, FontFile[]>();
 function filesOf({ name, ranges, first }: FontPackage): FontFile[] {
   const cached = known.get(name);
   if (cached) return cached;
-  const folder = dirname(createRequire(join(process.cwd(), "package.json")).resolve(`@fontsource/${name}/LICENSE`));
-  const table = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<string, string>;
+  const file = createRequire(join(process.cwd(), "package.json")).resolve(`@fontsource/${name}/unicode.json`);
+  const table = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   const files = Object.entries(table)
     .filter(([range]) => ranges.test(range))
     .sort(([a], [b]) => Number(b === first) - Number(a === first))
     .map(([range, points]) => {
-      const file = `${name}-${range.replaceAll(/[[\]]/g, "")}`;
+      const start = `${name}-${range.replaceAll(/[[\]]/g, "")}`;
       return {
         family: `${name} ${range}`,
-        path: (weight: number) => join(folder, "files", `${file}-${weight}-normal.woff`),
+        path: (weight: number) => join(dirname(file), "files", `${start}-${weight}-normal.woff`),
         ranges: points.split(",").map(rangeOf),
       };
     });
@@ -139,6 +147,13 @@ interface OpenFont {
   readonly postscriptName: string;
   hasGlyphForCodePoint(codePoint: number): boolean;
   getGlyph(id: number, letters?: number[]): { codePoints: number[] } | null;
+  layout(text: string, ...how: unknown[]): unknown;
+  readonly _layoutEngine: { engine?: { GPOSProcessor?: GlyphPositions | null } | undefined };
+}
+
+/** Places marks on letters. */
+interface GlyphPositions {
+  applyAnchor(mark: { markAnchor: unknown }, base: unknown, at: number): void;
 }
 
 const opened = new Map<string, Promise<OpenFont[]>>();
@@ -155,14 +170,14 @@ function openFont(file: FontFile): Promise<OpenFont[]> {
 }
 
 async function register({ family, path }: FontFile): Promise<OpenFont[]> {
-  const files = await Promise.all(WEIGHTS.map((weight) => readFile(path(weight))));
+  const files = await Promise.all(WEIGHTS.map((weight) => readFile(path(weight)).catch(() => readFile(path(400)))));
   const sources = files.map((file) => `data:font/ttf;base64,${unpackWoff(file).toString("base64")}`);
   Font.register({ family, fonts: WEIGHTS.map((fontWeight, at) => ({ src: sources[at]!, fontWeight })) });
   return Promise.all(
     WEIGHTS.map(async (fontWeight) => {
       await Font.load({ fontFamily: family, fontWeight });
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as OpenFont;
-      return nameGlyphs(nameFont(font, family));
+      return keepJoined(shapeSafely(nameGlyphs(nameFont(font, family)), family));
     }),
   );
 }
@@ -187,6 +202,54 @@ function nameGlyphs(font: OpenFont): OpenFont {
     const glyph = read(id, letters);
     if (glyph?.codePoints.length === 0) glyph.codePoints = letters;
     return glyph;
+  };
+  return font;
+}
+
+/** The renderer never ends with the rules of this font. */
+const ENDLESS = "noto-sans-meetei-mayek";
+
+/**
+ * Work-around for the renderer: it fails at a letter that has no place for a mark, and at some of the rules of rare
+ * scripts. The mark is drawn where it stands, and the letters one after another.
+ */
+function shapeSafely(font: OpenFont, family: string): OpenFont {
+  const shaping = font._layoutEngine;
+  if (family.startsWith(ENDLESS)) shaping.engine = undefined;
+  const positions = shaping.engine?.GPOSProcessor;
+  if (positions) {
+    const apply = positions.applyAnchor.bind(positions);
+    positions.applyAnchor = (mark, base, at) => {
+      if (mark.markAnchor && base) apply(mark, base, at);
+    };
+  }
+  const layout = font.layout.bind(font);
+  font.layout = (...text) => {
+    const { engine } = shaping;
+    try {
+      return layout(...text);
+    } catch {
+      shaping.engine = undefined;
+      return layout(...text);
+    } finally {
+      shaping.engine = engine;
+    }
+  };
+  return font;
+}
+
+/** Joiners and variation selectors: they shape the letter before them, and only in its own font. */
+const JOINING = /[\u200c\u200d\p{Variation_Selector}]/u;
+let lastFont: OpenFont | undefined;
+
+/** Work-around for the renderer: it takes each letter from the first font that has it, and most have joiners. */
+function keepJoined(font: OpenFont): OpenFont {
+  const has = font.hasGlyphForCodePoint.bind(font);
+  font.hasGlyphForCodePoint = (codePoint) => {
+    if (JOINING.test(String.fromCodePoint(codePoint))) return font === lastFont && has(codePoint);
+    const isFound = has(codePoint);
+    if (isFound) lastFont = font;
+    return isFound;
   };
   return font;
 }
