@@ -8,6 +8,7 @@ import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "@/components/ui/class-names";
 import { formatAmount, moneyParts } from "@/lib/format/money";
+import { formatPercentage } from "@/lib/format/numbers";
 
 interface Props {
   /** As `breakdown` of a record. */
@@ -31,7 +32,7 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
         {t(markup.startsWith("-") ? "earnings.youLose" : "earnings.youEarn", {
           amount: formatAmount(markup.replace(/^-/, ""), currency),
         })}
-        {percent !== null && ` (${percent.replace(/^-/, "")} %)`}
+        {percent !== null && ` (${formatPercentage(percent.replace(/^-/, ""))})`}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Dash } from "../ui/values/key-values";
 import { Money } from "../ui/values/money";
+import { formatPercentage } from "@/lib/format/numbers";
 
 export type Report = ResponseOf<"earnings.report">;
 export type Figures = Report["totals"][number];
@@ -12,7 +13,7 @@ export type Figures = Report["totals"][number];
 /** The mark-up as a percentage of net. */
 function Percent({ figures: { net_total: net, earned, currency_code: currency } }: { figures: Figures }) {
   const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(earned, currency) });
-  return percent === null ? <Dash /> : <span className="tabular-nums">{percent} %</span>;
+  return percent === null ? <Dash /> : <span className="tabular-nums">{formatPercentage(percent)}</span>;
 }
 
 const figureColumns = (): readonly TableColumn<Figures>[] => [

@@ -13,14 +13,15 @@ import { KeyValues } from "../ui/values/key-values";
 import { Unread } from "../ui/tables/unread";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
+import { formatDecimals } from "@/lib/format/numbers";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
 import { StatusMark } from "./status-mark";
 
 /** `12.4 ms`, `1.25 s`. */
 export function formatDuration(ms: number): string {
-  if (ms >= 1_000) return `${(ms / 1_000).toFixed(2)} s`;
-  return `${ms >= 100 ? Math.round(ms) : ms.toFixed(1)} ms`;
+  if (ms >= 1_000) return `${formatDecimals(ms / 1_000, 2)} s`;
+  return `${formatDecimals(ms, ms >= 100 ? 0 : 1)} ms`;
 }
 
 type CapturedBody = ResponseOf<"request.get">["request"];

@@ -1,5 +1,6 @@
 import type { Bounds, Point } from "@/components/map/geometry";
 import { t } from "@/lib/language/text";
+import { formatDistance } from "./geography";
 
 /** Where to look: all properties of a place, one property and those around it, or an area of the map. */
 export interface Where {
@@ -24,7 +25,7 @@ export function circleArea({ latitude, longitude }: Point, kilometres: number): 
   return {
     kind: "area",
     id: [rounded(latitude), rounded(longitude), kilometres].join(),
-    label: t("search.withinPoint", { kilometres }),
+    label: t("search.withinPoint", { distance: formatDistance(kilometres) }),
   };
 }
 

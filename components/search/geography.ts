@@ -1,3 +1,5 @@
+import { unitFormat } from "@/lib/format/numbers";
+
 export interface Point {
   latitude: number;
   longitude: number;
@@ -14,8 +16,12 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+const formatMetres = unitFormat("meter");
+const formatFewKilometres = unitFormat("kilometer", 1);
+const formatKilometres = unitFormat("kilometer");
+
 /** `350 m`, `1.2 km`, `48 km`. */
 export function formatDistance(kilometres: number): string {
-  if (kilometres < 0.995) return `${Math.round(kilometres * 100) * 10} m`;
-  return kilometres < 9.95 ? `${kilometres.toFixed(1)} km` : `${Math.round(kilometres)} km`;
+  if (kilometres < 0.995) return formatMetres(Math.round(kilometres * 100) * 10);
+  return kilometres < 9.95 ? formatFewKilometres(kilometres) : formatKilometres(kilometres);
 }

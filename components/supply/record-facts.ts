@@ -3,6 +3,7 @@ import type { Json } from "./fields/field-shapes";
 import { formatNoun } from "@/lib/format/noun";
 import { t, hasText } from "@/lib/language/text";
 import { type KindId } from "./kinds";
+import { formatPercentage } from "@/lib/format/numbers";
 
 export type Row = Readonly<Record<string, Json>>;
 
@@ -90,7 +91,8 @@ export function factsOf(kind: KindId, row: Row): string {
     case "packages":
       return joined(
         of("country_code"),
-        of("discount_percent") !== "" && t("supply.fact.discount", { percent: of("discount_percent") }),
+        of("discount_percent") !== "" &&
+          t("supply.fact.discount", { discount: formatPercentage(of("discount_percent")) }),
       );
     default:
       return joined(

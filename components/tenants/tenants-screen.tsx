@@ -18,6 +18,7 @@ import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { tenantsQuery } from "./queries";
 import { formatContract, TenantBadge, type Tenant } from "./tenant-labels";
+import { formatPercentage } from "@/lib/format/numbers";
 
 const NewTenant = dynamic(() => import("./new-tenant").then((module) => module.NewTenant), {
   ssr: false,
@@ -39,7 +40,7 @@ const columns = (): readonly TableColumn<Tenant>[] => [
   },
   { id: "status", header: t("common.status"), cell: (row) => <TenantBadge status={row.status} /> },
   { id: "contract", header: t("tenants.contract"), cell: (row) => formatContract(row.contract) },
-  { id: "markup", header: t("common.markUp"), align: "end", cell: (row) => `${row.markup_percent} %` },
+  { id: "markup", header: t("common.markUp"), align: "end", cell: (row) => formatPercentage(row.markup_percent) },
   { id: "people", header: t("tenants.people"), align: "end", cell: (row) => row.users },
   {
     id: "credentials",

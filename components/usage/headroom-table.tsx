@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { formatNumber } from "@/lib/format/numbers";
+import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
@@ -78,7 +78,7 @@ function Bar({ share }: { share: number }) {
           style={{ width: `${percent}%` }}
         />
       </span>
-      <span className="w-10 text-end tabular-nums">{percent}%</span>
+      <span className="w-10 text-end tabular-nums">{formatPercent(percent / 100)}</span>
     </span>
   );
 }

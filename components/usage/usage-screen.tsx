@@ -18,7 +18,6 @@ import { Stat, Stats } from "../ui/values/stat";
 import { useAddress } from "../ui/use-address";
 import { formatDayAndMonth } from "@/lib/format/dates";
 import { formatNumber, formatPercent } from "@/lib/format/numbers";
-import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { HeadroomTable } from "./headroom-table";
 import { formatLookToBook, formatRatio } from "./look-to-book";
@@ -75,10 +74,6 @@ function ErrorTable({ rows }: { rows: readonly Row[] }) {
 
 type Report = ResponseOf<"usage.report">;
 type Days = { from: string; to: string };
-
-const percent = perLocale(
-  (locale) => new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
 
 /** The account's API usage: metered units, bookings, rate limits and errors. */
 export function UsageScreen() {
@@ -139,7 +134,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
         <Stat
           label={t("usage.calls")}
           value={formatNumber(calls)}
-          note={t("usage.refusedShare", { share: calls ? percent().format(refused / calls) : formatPercent(0) })}
+          note={t("usage.refusedShare", { share: formatPercent(calls ? refused / calls : 0) })}
         />
       </Stats>
       <Section title={t("usage.unitsByOperation")} aside={file("units")}>

@@ -173,7 +173,9 @@ function Stop({ airport: { name, iata_code }, at }: { airport: Flight["origin"];
 export function Coordinates({ at: [latitude, longitude] }: { at: readonly [number, number] }) {
   return (
     <span className="block text-xs text-muted tabular-nums">
-      {latitude.toFixed(5)}, {longitude.toFixed(5)}
+      <bdi dir="ltr">
+        {latitude.toFixed(5)}, {longitude.toFixed(5)}
+      </bdi>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
-import { formatNumber } from "@/lib/format/numbers";
+import { formatNumber, unitFormat } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { fileLabels, formatName, formatTable } from "./file-labels";
 import { FormatHelp } from "./format-help";
@@ -115,12 +115,10 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
+const formatKilobytes = unitFormat("kilobyte");
+const formatMegabytes = unitFormat("megabyte", 1);
 const formatFileSize = (bytes: number): string =>
-  bytes < 1024
-    ? `${bytes} B`
-    : bytes < 1_048_576
-      ? `${Math.round(bytes / 1024)} kB`
-      : `${(bytes / 1_048_576).toFixed(1)} MB`;
+  bytes < 1_048_576 ? formatKilobytes(Math.ceil(bytes / 1024)) : formatMegabytes(bytes / 1_048_576);
 
 interface OutcomeProps {
   state: ImportState;

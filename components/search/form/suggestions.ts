@@ -1,8 +1,8 @@
 import type { Suggestions as Found } from "@/lib/catalogue/suggest/schemas";
 import { formatCountry } from "@/lib/format/names";
-import { formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import type { Where } from "../search-state";
+import { formatDistance } from "../geography";
 
 type FoundPlace = Found["places"][number];
 
@@ -36,7 +36,7 @@ function toPlace(place: FoundPlace): Suggestion {
   const suggestion = { id, label, note: noteOf(place), where: { kind: "place", id, label } as const };
   if (isSold) return suggestion;
   const warning = nearest
-    ? t("search.nothingSellsNear", { name: nearest.name, kilometres: formatNumber(nearest.kilometres) })
+    ? t("search.nothingSellsNear", { name: nearest.name, distance: formatDistance(nearest.kilometres) })
     : t("search.nothingSells");
   return { ...suggestion, warning };
 }
@@ -48,7 +48,7 @@ export function suggestionsOf({ places, properties }: Found): SuggestionGroup[] 
     if (place.nearest === null || shown.has(place.nearest.public_id)) return [];
     const { public_id: id, name: label, kilometres } = place.nearest;
     shown.add(id);
-    const note = t("search.kmFrom", { kilometres: formatNumber(kilometres), name: place.name });
+    const note = t("search.kmFrom", { distance: formatDistance(kilometres), name: place.name });
     return [{ id, label, note, where: { kind: "place", id, label } }];
   });
   const groups: SuggestionGroup[] = [

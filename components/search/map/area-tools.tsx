@@ -11,6 +11,7 @@ import { Segmented } from "@/components/ui/fields/segmented";
 import { t } from "@/lib/language/text";
 import { boxArea, circleArea } from "../area";
 import type { Where } from "../search-state";
+import { formatDistance } from "../geography";
 
 const DISTANCES = ["0.5", "1", "2", "5", "10"].map((id) => ({ id, label: id }));
 /** Degrees across: a larger area would have more properties than a person can compare. */
@@ -50,7 +51,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
           <div className="flex gap-2">
             <Button size="sm" variant="primary" onPress={() => onSearch(circleArea(view.centre, Number(kilometres)))}>
               <Search aria-hidden className="size-4" />
-              {t("search.searchWithin", { kilometres })}
+              {t("search.searchWithin", { distance: formatDistance(Number(kilometres)) })}
             </Button>
             <Button size="sm" variant="quiet" onPress={() => setKilometres(undefined)}>
               <X aria-hidden className="size-4" />

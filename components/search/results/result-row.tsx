@@ -51,7 +51,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         onPointerEnter={() => onRest(id)}
         onPointerLeave={onLeave}
         onFocus={() => onRest(id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_10rem_7rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 @2xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_10rem_9rem]"
       >
         <PropertyFacts result={result} place={place} href={propertyPath(id, search)} />
         <DealFacts deal={best} result={result} />
@@ -69,7 +69,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         </p>
         <Button
           slot="trigger"
-          className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
+          className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium whitespace-nowrap data-hovered:bg-hover pointer-coarse:h-11"
         >
           {rich("search.offersOf", {
             offers: search.rooms.length > 1 ? t("search.rooms") : formatCount(deals, "offer"),

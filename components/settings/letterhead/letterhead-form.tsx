@@ -12,6 +12,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { Section } from "@/components/ui/layout/section";
 import { SettingForm } from "../setting-form";
 import { type Letterhead, LetterheadPreview } from "./letterhead-preview";
+import { formatDecimals } from "@/lib/format/numbers";
 
 const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -201,7 +202,10 @@ function problemOfColour(text: string): string | undefined {
 function contrastHint(text: string): string {
   const colour = text.trim();
   return COLOUR.test(colour)
-    ? t("settings.contrast", { colour: contrastOnWhite(colour).toFixed(1), readableContrast: READABLE_CONTRAST })
+    ? t("settings.contrast", {
+        colour: formatDecimals(contrastOnWhite(colour), 1),
+        readableContrast: READABLE_CONTRAST,
+      })
     : t("settings.colourHint");
 }
 

@@ -17,6 +17,7 @@ import type { ProfileTerms } from "./profile-form";
 import { PriceDropRule } from "./price-drop-rule";
 import { SellPriceLimits } from "./sell-price-limits";
 import { SettingsFrame } from "../settings-frame";
+import { formatPercentage } from "@/lib/format/numbers";
 
 const NewProfile = dynamic(() => import("./profile-panel").then((module) => module.NewProfile), {
   ssr: false,
@@ -51,7 +52,7 @@ const columns = (): readonly TableColumn<ProfileTerms>[] => [
     header: t("common.markUp"),
     align: "end",
     sortBy: (row) => Number(row.markup_percent),
-    cell: (row) => `${row.markup_percent} %`,
+    cell: (row) => formatPercentage(row.markup_percent),
   },
   { id: "currency", header: t("common.currency"), cell: (row) => row.currency_code ?? t("settings.propertysOwn") },
   {

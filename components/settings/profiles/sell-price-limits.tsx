@@ -11,6 +11,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { Section } from "@/components/ui/layout/section";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { SettingForm } from "../setting-form";
+import { formatPercentage } from "@/lib/format/numbers";
 
 type Limits = ResponseOf<"sellPrice.limits.get">["limits"];
 
@@ -29,8 +30,8 @@ export function SellPriceLimits() {
       ) : data.limits ? (
         <p>
           {t("settings.sellLimits", {
-            minMarkupPercent: data.limits.min_markup_percent,
-            maxMarkupPercent: data.limits.max_markup_percent,
+            minMarkup: formatPercentage(data.limits.min_markup_percent),
+            maxMarkup: formatPercentage(data.limits.max_markup_percent),
           })}
         </p>
       ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/values/badge";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes } from "@/lib/format/dates";
-import { formatNumber } from "@/lib/format/numbers";
+import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { failureText } from "@/lib/staff/client/failure-text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -21,7 +21,9 @@ const LOOKS: Record<ImportRun["state"], { tone: "neutral" | "positive" | "negati
 export function ImportBadge({ run: { state, percent } }: { run: ImportRun }) {
   return (
     <Badge {...LOOKS[state]}>
-      {state === "RUNNING" ? t("supply.import.running", { percent }) : t(`supply.import.${state}`)}
+      {state === "RUNNING"
+        ? t("supply.import.running", { progress: formatPercent(percent / 100) })
+        : t(`supply.import.${state}`)}
     </Badge>
   );
 }

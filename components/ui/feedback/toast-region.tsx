@@ -25,13 +25,13 @@ const SHOWN_MS = 6_000;
 
 showToasts((words) => toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS }));
 
-/** The toast region, above the bar on a phone. */
+/** The toast region, on the other side than side panels and their buttons; on a phone below the panel's header. */
 export function ToastRegion() {
   return (
     <AriaToastRegion
       queue={toasts}
       aria-label={t("ui.messages")}
-      className="fixed end-4 bottom-20 start-4 z-50 flex flex-col gap-2 outline-none sm:start-auto sm:w-96 md:bottom-4 print:hidden"
+      className="fixed end-4 top-16 start-4 z-50 flex flex-col gap-2 outline-none md:end-auto md:top-auto md:bottom-4 md:w-80 print:hidden"
     >
       {({ toast }) => {
         const { tone, title, text, undo } = toast.content;

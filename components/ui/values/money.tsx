@@ -22,6 +22,7 @@ export function Money({ amount, currency, size = "sm", className }: Props) {
     // Figures and code are written from left to right in every language.
     <span dir="ltr" className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
       {figures}
+      <wbr />
       <span className={classes("ms-1 font-normal text-muted", size === "xl" ? "text-md" : "text-xs")}>{code}</span>
     </span>
   );

@@ -5,7 +5,7 @@ export function Stat({ label, value, note }: { label: string; value: ReactNode; 
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded border border-border bg-surface px-4 py-3">
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+      <dd className="text-lg font-semibold tabular-nums *:whitespace-normal">{value}</dd>
       {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   );
