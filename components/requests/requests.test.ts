@@ -38,7 +38,7 @@ test("a duration is formatted in a readable unit", () => {
     "0.4 ms",
     "12.4 ms",
     "124 ms",
-    "1000 ms",
+    "1,000 ms",
     "1.25 s",
   ]);
 });
