@@ -160,7 +160,7 @@ test("a voucher prints the names of its guests in every script as they are writt
   // A vowel around a letter is drawn as its two halves.
   const present = new Set((await pdfText(pdf)).normalize("NFKD"));
   const lost = Object.entries(GUESTS).filter(([, name]) =>
-    [...name.normalize("NFKD")].some((one) => !present.has(one)),
+    Array.from(name.normalize("NFKD")).some((one) => !present.has(one)),
   );
   expect(Object.fromEntries(lost)).toEqual({});
 });
