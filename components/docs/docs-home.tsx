@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { docsSections, INTRODUCTION } from "@/lib/staff/docs/pages";
 
-const CALL = `curl -u $CLIENT_ID:$CLIENT_SECRET \\
+const CALL = `curl -u demo-partner:demo-partner-secret \\
   -d grant_type=client_credentials \\
-  /api/v1/oauth/token`;
+  $BASE/oauth/token`;
 
 /** The first page of the documentation: where to begin, and every page with its description. */
 export function DocsHome() {

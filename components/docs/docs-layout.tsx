@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { docsSections } from "@/lib/staff/docs/pages";
 import { Mark } from "../shell/mark";
+import { DocsSearch } from "./docs-search";
 import "./docs.css";
 
 const TOP = [
@@ -9,6 +10,7 @@ const TOP = [
   { href: "/docs/reference/accommodation", label: "Reference" },
   { href: "/docs/errors", label: "Errors" },
   { href: "/docs/changelog", label: "Changelog" },
+  { href: "/status", label: "Status" },
 ];
 
 /** Every page, by section. @param slug the page that is shown */
@@ -59,7 +61,8 @@ export function DocsLayout({ slug, children }: { slug: string; children: ReactNo
               </a>
             ))}
           </nav>
-          <div className="ms-auto flex items-center gap-4">
+          <div className="ms-auto flex min-w-0 flex-1 items-center justify-end gap-4">
+            <DocsSearch />
             <Link
               prefetch={false}
               href="/developers"

@@ -132,3 +132,12 @@ export async function findSucceeded(
     { tenantId, since, credential },
   );
 }
+
+/** The calls of all tenants on each day since one, and those of them that ended in an error of ours. */
+export const findAnsweredByDay = (since: string) =>
+  statement<{ day: string; requests: number; failed: number }>(
+    "requests_answered_by_day",
+    `SELECT day::text, sum(requests)::float8 AS requests, coalesce(sum(requests) FILTER (WHERE status >= 500), 0)::float8 AS failed
+     FROM request_outcome WHERE day >= :since::date GROUP BY day ORDER BY day`,
+    { since },
+  );

@@ -33,7 +33,10 @@ function guides(): DocsPage[] {
 }
 
 function changelog(): DocsPage {
-  const markdown = read("lib/CHANGELOG.md");
+  // It also leads to pages of the repository, which are not served.
+  const markdown = read("lib/CHANGELOG.md")
+    .replaceAll(/ \(\[page\]\([^()]*\)\)/g, "")
+    .replaceAll(/\[([^[\]]+)\]\((?!https:)[^()]*\)/g, "$1");
   return { slug: "changelog", title: "Changelog", summary: "What each version changed", section: "Service", markdown };
 }
 

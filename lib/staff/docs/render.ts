@@ -35,7 +35,8 @@ export interface Rendered {
   headings: readonly Heading[];
 }
 
-const escaped = (text: string): string =>
+/** A text as content or attribute of HTML or XML. */
+export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
@@ -86,6 +87,11 @@ function render(slug: string, markdown: string): Rendered {
       },
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${escaped(siteAddress(href, slug))}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      // The pictures of the guides lie in `public/docs`.
+      image({ href, text }: Tokens.Image) {
+        const file = href.slice(href.lastIndexOf("/") + 1);
+        return `<img src="/docs/${escaped(file)}" alt="${escaped(text)}" loading="lazy">`;
       },
       // Wide tables scroll alone, not with the page.
       table(token: Tokens.Table) {

@@ -1,0 +1,42 @@
+import { clock } from "@/lib/core/clock";
+import { findPage } from "./pages";
+import { escaped, renderPage } from "./render";
+
+/** The changelog as an Atom feed (RFC 4287): an entry for each version. */
+export function changelogFeed(origin: string): string {
+  const address = `${origin}/docs/changelog`;
+  const versions = findPage("changelog")!
+    .markdown.split(/^(?=## )/m)
+    .slice(1);
+  const today = clock.realNow().toISOString().slice(0, 10);
+  const entries = versions.map((text) => {
+    const [title = ""] = text.slice("## ".length).split("\n");
+    const [version = ""] = title.split(",");
+    // A version that is not released changes until it is.
+    const day = /\d{4}-\d\d-\d\d/.exec(title)?.[0] ?? today;
+    const { html } = renderPage({ slug: `changelog#${version}`, markdown: text });
+    return { title, day, id: `${address}#${version}`, html };
+  });
+  const updated = entries[0]?.day ?? today;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escaped(address)}</id>
+  <title>Partner API changelog</title>
+  <updated>${updated}T00:00:00Z</updated>
+  <author><name>Partner booking portal</name></author>
+  <link rel="self" href="${escaped(`${origin}/changelog.xml`)}"/>
+  <link rel="alternate" href="${escaped(address)}"/>
+${entries
+  .map(
+    ({ title, day, id, html }) => `  <entry>
+    <id>${escaped(id)}</id>
+    <title>${escaped(title)}</title>
+    <updated>${day}T00:00:00Z</updated>
+    <link rel="alternate" href="${escaped(address)}"/>
+    <content type="html">${escaped(html)}</content>
+  </entry>`,
+  )
+  .join("\n")}
+</feed>
+`;
+}
