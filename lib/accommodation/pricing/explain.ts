@@ -101,7 +101,8 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   },
   PRICE: (t) => {
     const unpriced = nightsThat(t, (night) => !((night?.prices[t.plan.index]?.[0] ?? NaN) >= 0));
-    return { message: `No price on ${list(unpriced)}`, data: { nights_without_price: unpriced } };
+    const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
+    return { message, data: { nights_without_price: unpriced } };
   },
   FX: ({ plan, request: { currency }, factor }) => ({
     message: `There is no exchange rate from ${plan.currency} to ${currency}`,

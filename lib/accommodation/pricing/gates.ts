@@ -1,7 +1,7 @@
 import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
-import { acceptsChildren, fits, nightlyTotal, type Party } from "./price";
+import { acceptsChildren, fits, nightlyTotal, type Party, slotAmount } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -114,8 +114,16 @@ export function freeRooms({ days, nights }: RoomTuple): number {
   return days !== undefined && days.nights === nights ? days.free : 0;
 }
 
-function isPriced({ days, plan, nights }: Tuple): boolean {
-  return days !== undefined && nightlyTotal(days, plan, nights) !== undefined;
+/** Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. */
+function isPriced(tuple: Tuple): boolean {
+  const base = tuple.days && nightlyTotal(tuple.days, tuple.plan, tuple.nights);
+  return base !== undefined && !isFree(tuple, base);
+}
+
+/** Numbers instead of bigint, because a search compares thousands of amounts with half a minor unit. */
+function isFree({ room, plan, nights, party, factor }: Tuple, base: number): boolean {
+  const amount = slotAmount(room, plan, base, nights, party);
+  return amount <= 0 || (factor !== undefined && 2 * amount * Number(factor.num) < Number(factor.den));
 }
 
 /** The arrival day's minimum stay, or the plan's. */

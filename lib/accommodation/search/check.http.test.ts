@@ -150,6 +150,13 @@ const REFUSALS: [
     onDay("prices = '{NULL}'", SECOND),
   ],
   [
+    "PRICE",
+    "NO_PRICE",
+    /^A stay whose total is 0 is not sold$/,
+    { nights_without_price: [] },
+    ({ id }) => app.db.rows("UPDATE room_night SET prices = '{0}' WHERE property_id = $1", [id]),
+  ],
+  [
     "FX",
     "UNSUPPORTED_FX_PAIR",
     /^There is no exchange rate from EUR to CHF$/,

@@ -98,13 +98,9 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
   ];
   if (!nights || refusals.some(Boolean)) return undefined;
   const prices = nights.map((d) => d.prices[index] ?? null);
-  return prices.includes(null)
-    ? undefined
-    : converted(
-        w,
-        plan,
-        prices.reduce<number>((sum, price) => sum + price! + extras(room, plan, party), 0),
-      );
+  if (prices.includes(null)) return undefined;
+  const sum = prices.reduce<number>((all, price) => all + price! + extras(room, plan, party), 0);
+  return converted(w, plan, sum) || undefined;
 }
 
 /** A night's supplements: the base price includes the adults first, then the oldest children; all others pay. */
