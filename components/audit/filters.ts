@@ -1,4 +1,4 @@
-import { addDays, instantOf } from "@/lib/core/dates";
+import { addDays, toInstant } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../booking/list/date-spans";
 
@@ -26,7 +26,7 @@ export const fieldValueOf = ({ trace, subject }: Filters): string => trace ?? su
 /** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
   const days = daysOf(f.when, today);
-  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.actor && { actor: f.actor }),
     ...(f.operation && { operation: f.operation }),

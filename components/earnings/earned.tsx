@@ -1,6 +1,6 @@
 "use client";
 
-import { earnedPercent, earningOf } from "@/lib/core/earning";
+import { earnedPercent, computeEarning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
 import { useChosenProfile } from "@/lib/staff/client/chosen-profile";
@@ -42,7 +42,7 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
 export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, "net" | "markup">) {
   const percent = useMarkupPercent();
   if (percent === undefined) return null;
-  const { net, markup } = earningOf(parseMoney(total, rest.currency), percent);
+  const { net, markup } = computeEarning(parseMoney(total, rest.currency), percent);
   const format = (amount: bigint) => formatMoney(amount, rest.currency);
   return <Earned net={format(net)} markup={format(markup)} {...rest} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { sellPriceOf } from "@/lib/core/earning";
+import { computeSellPrice } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
@@ -120,7 +120,7 @@ export function SellPriceForm({
 function priceOf(typed: string, unit: Unit, { currency, net_total: net }: SellPriceTerms): string | undefined {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(typed)) return undefined;
   try {
-    const price = unit === "amount" ? parseMoney(typed, currency) : sellPriceOf(parseMoney(net, currency), typed);
+    const price = unit === "amount" ? parseMoney(typed, currency) : computeSellPrice(parseMoney(net, currency), typed);
     return formatMoney(price, currency);
   } catch {
     // More decimals than the currency has.

@@ -1,7 +1,7 @@
 import { Plane } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { endOf as lastOf, type Journey, journeysOf, minutesOf, waitBetween } from "@/lib/core/journeys";
+import { getLastFlight as lastOf, type Journey, groupJourneys, countMinutes, waitBetween } from "@/lib/core/journeys";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatCount } from "@/lib/format/counts";
@@ -39,7 +39,7 @@ export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier
 export const formatBaggage = (pieces: number): string =>
   pieces === 0 ? t("flights.cabinBagOnly") : t("flights.bags", { bags: formatCount(pieces, "bag") });
 
-const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
+const getLastFlight = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 
 /** `Charles de Gaulle International Airport (CDG)`. */
 const nameOf = ({ iata_code, name }: Leg["origin"]): string => (iata_code === null ? name : `${name} (${iata_code})`);
@@ -53,7 +53,7 @@ function Times({ ends }: { ends: Ends }) {
     <bdi dir="ltr">
       <span className="font-semibold">{clockOf(ends.departs_at)}</span>{" "}
       <span className="text-muted" title={ends.origin.name}>
-        {endOf(ends.origin)}
+        {getLastFlight(ends.origin)}
       </span>{" "}
       <span aria-hidden>→</span>
       <span className="sr-only"> {t("flights.legTo")} </span>{" "}
@@ -66,7 +66,7 @@ function Times({ ends }: { ends: Ends }) {
         </span>
       )}{" "}
       <span className="text-muted" title={ends.destination.name}>
-        {endOf(ends.destination)}
+        {getLastFlight(ends.destination)}
       </span>
     </bdi>
   );
@@ -105,10 +105,13 @@ function Connection({ journey }: { journey: Journey<Flight> }) {
   return (
     <Line ends={{ ...last, origin: first.origin, departs_at: first.departs_at }} isNarrow={false}>
       <span className="block">
-        {formatDate(first.departs_at.slice(0, 10))} · {formatMinutes(minutesOf(journey))}
+        {formatDate(first.departs_at.slice(0, 10))} · {formatMinutes(countMinutes(journey))}
       </span>
       <span className="block text-text">
-        {t("flights.stopAt", { airport: endOf(first.destination), wait: formatMinutes(waitBetween(first, last)) })}
+        {t("flights.stopAt", {
+          airport: getLastFlight(first.destination),
+          wait: formatMinutes(waitBetween(first, last)),
+        })}
       </span>
       {formatList(carriers)} · {formatCabin(first.cabin)}
     </Line>
@@ -143,7 +146,7 @@ function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; i
 export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Flight[]; isNarrow?: boolean }) {
   return (
     <ul className="flex flex-col gap-2">
-      {journeysOf(segments).map((journey, at) => (
+      {groupJourneys(segments).map((journey, at) => (
         <li key={at} className="flex items-baseline gap-3">
           <Plane
             aria-hidden
@@ -170,7 +173,7 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
 
 /** The flights of an offer's connections and their changes, to open; nothing for nonstop flights. */
 export function FlightChanges({ segments }: { segments: readonly Flight[] }) {
-  const connections = journeysOf(segments).filter((journey) => journey.length > 1);
+  const connections = groupJourneys(segments).filter((journey) => journey.length > 1);
   if (connections.length === 0) return null;
   return (
     <Disclosure title={<span className="text-xs">{t("flights.details")}</span>}>

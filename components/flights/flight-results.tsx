@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { journeysOf, minutesOf } from "@/lib/core/journeys";
+import { groupJourneys, countMinutes } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -31,8 +31,8 @@ const LOW_STOCK = 9;
 
 /** Minutes under way in all directions, changes included. */
 const timeOf = ({ segments }: Offer): number =>
-  journeysOf(segments).reduce((sum, journey) => sum + minutesOf(journey), 0);
-const hasStop = ({ segments }: Offer): boolean => journeysOf(segments).some((journey) => journey.length > 1);
+  groupJourneys(segments).reduce((sum, journey) => sum + countMinutes(journey), 0);
+const hasStop = ({ segments }: Offer): boolean => groupJourneys(segments).some((journey) => journey.length > 1);
 const sorts = () =>
   [
     { id: "price", label: t("products.lowestPrice"), compare: byPrice },

@@ -1,4 +1,4 @@
-import { endOf, journeysOf } from "@/lib/core/journeys";
+import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
@@ -10,6 +10,6 @@ export function nameOfOffer(offer: ShownOffer): string {
   if (offer.product_type === PRODUCT_TYPE.PACKAGE) return offer.name;
   if (offer.product_type === PRODUCT_TYPE.TRANSFER)
     return t("products.routeTo", { from: offer.details.from_zone_name, to: offer.details.to_zone_name });
-  const [there] = journeysOf(offer.details.segments);
-  return t("products.routeTo", { from: there![0].origin.name, to: endOf(there!).destination.name });
+  const [there] = groupJourneys(offer.details.segments);
+  return t("products.routeTo", { from: there![0].origin.name, to: getLastFlight(there!).destination.name });
 }

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from "@/lib/core/dates";
+import { addDays, toInstant } from "@/lib/core/dates";
 import { STATUS_FILTER } from "@/lib/request-log/status";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../booking/list/date-spans";
@@ -24,7 +24,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
 /** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"request.list">["query"]> {
   const days = daysOf(f.when, today);
-  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.trace && { trace_id: f.trace }),
     ...(f.status && { status: f.status }),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { formatInstant, instantOf } from "@/lib/core/dates";
+import { formatInstant, toInstant } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
@@ -39,7 +39,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
   const [status, setStatus] = useState<"failed" | "all">("failed");
   const { mutate, refresh, isPending, error } = useEndpointAction("webhook.replay");
 
-  const at = (local: string | null) => local && instantOf(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
+  const at = (local: string | null) => local && toInstant(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
   const range = { from: at(from) ?? "", to: at(to) ?? "" };
   const isRange = range.from !== "" && range.from < range.to;
   const params = { public_id: endpoint.public_id };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { issueThrough } from "./statement-repository";
@@ -146,7 +146,7 @@ async function ledgerOf(context: Context, tenantId: number, request: z.output<ty
   if (after && after.tenant !== tenantId) throw invalid({ path: "cursor", message: "is not a cursor of this request" });
   const conditions = { month: filters.month && firstDay(filters.month), bookingId: filters.booking_public_id };
   const rows = await listEntries(tenantId, conditions, after?.id, limit + 1);
-  return pageOf(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));
+  return cutPage(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));
 }
 
 /** The first day of a month, YYYY-MM. */

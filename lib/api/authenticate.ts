@@ -29,7 +29,7 @@ export interface Caller {
  * @see docs/authentication#refused-tokens
  */
 export async function authenticate(call: Call): Promise<Caller> {
-  const token = bearerOf(call);
+  const token = readBearer(call);
   if (token === undefined) throw new DomainError("auth.missing_bearer");
   const reading = readToken(token);
   const claims = reading instanceof Promise ? await reading : reading;
@@ -54,7 +54,7 @@ export async function authenticate(call: Call): Promise<Caller> {
 const BEARER = "bearer ";
 
 /** The `Bearer` token of a call (RFC 6750, section 2.1); undefined without one. */
-export function bearerOf(call: Call): string | undefined {
+export function readBearer(call: Call): string | undefined {
   const header = call.header("authorization") ?? "";
   if (header.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
   return header.slice(BEARER.length).trim() || undefined;

@@ -1,7 +1,7 @@
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { endpoints } from "./endpoints";
 import { operations } from "./operations";
-import { answerAt, routeOf, type Route, type Target } from "./route";
+import { answerAt, buildRoute, type Route, type Target } from "./route";
 
 /** Targets by path, regardless of the names of path ids. */
 const byPath = new Map<string, [Target, ...Target[]]>();
@@ -11,7 +11,7 @@ for (const target of [...operations, ...endpoints]) {
   if (others) others.push(target);
   else byPath.set(shape, [target]);
 }
-const routes = new Map([...byPath].map(([shape, targets]) => [shape, routeOf(targets)]));
+const routes = new Map([...byPath].map(([shape, targets]) => [shape, buildRoute(targets)]));
 const withIds = [...routes.values()].filter(({ segments }) => segments.includes(null));
 
 /**

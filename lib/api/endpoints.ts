@@ -4,18 +4,18 @@ import { isLoopback } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
-import { isKnown, tagOf } from "./etag";
+import { isKnown, computeTag } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
 import type { Endpoint } from "./route";
 import { answerToken } from "./token-endpoint";
-import { traceIdOf } from "./trace";
+import { readTraceId } from "./trace";
 
 const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   status: 200,
   headers: {
     "Content-Type": "application/json; charset=utf-8",
-    "X-Trace-Id": traceIdOf(call),
+    "X-Trace-Id": readTraceId(call),
     "Cache-Control": `public, max-age=${maxAge}`,
   },
   body: JSON.stringify(body),
@@ -32,7 +32,7 @@ function writtenDocument(origin: string): WrittenDocument {
   let document = documents.get(origin);
   if (!document) {
     const text = JSON.stringify(openApiDocument(origin));
-    document = { body: new JsonBytes([Buffer.from(text)], true), tag: tagOf(text) };
+    document = { body: new JsonBytes([Buffer.from(text)], true), tag: computeTag(text) };
     documents.set(origin, document);
   }
   return document;
@@ -45,7 +45,7 @@ export const documentEndpoint: Endpoint = {
   kind: "document",
   answer: async (call) => {
     const document = writtenDocument(trustedOrigin(call));
-    const headers = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceIdOf(call) };
+    const headers = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": readTraceId(call) };
     const isCurrent = isKnown(call, document.tag, headers);
     Object.assign(headers, { "Cache-Control": env.publicUrl ? "public, max-age=300" : "no-cache" });
     return isCurrent

@@ -26,6 +26,6 @@ const STATUS_OF_CODE: Readonly<Partial<Record<ErrorCode, number>>> = {
 };
 
 /** The HTTP status of an error's code. */
-export function httpStatusOf(code: ErrorCode): number {
+export function getHttpStatus(code: ErrorCode): number {
   return STATUS_OF_CODE[code] ?? STATUS_OF_KIND[ERRORS[code][0]];
 }

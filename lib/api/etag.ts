@@ -7,7 +7,7 @@ import type { Call } from "./call";
  * The weak entity tag of a body's version: bodies of one version differ only in their trace id (RFC 9110, section
  * 8.8.3).
  */
-export function tagOf(version: string): string {
+export function computeTag(version: string): string {
   return `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
 }
 
@@ -17,7 +17,7 @@ export const strongTag = (version: number): string => `"${version}"`;
 /** Reads `If-None-Match`: the versions that the caller already has. */
 export function knownTo(call: Call): Pick<Context, "knows"> {
   const list = call.header("if-none-match");
-  return list === undefined ? {} : { knows: (version) => matches(list, tagOf(version)) };
+  return list === undefined ? {} : { knows: (version) => matches(list, computeTag(version)) };
 }
 
 /**

@@ -10,10 +10,10 @@ import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
-import { laneOf } from "./limits/admission";
+import { chooseLane } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
+import { isKnown, knownTo, permits, strongTag, computeTag } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import { SCENARIOS, type Operation, type Scenario } from "./operation";
@@ -23,7 +23,7 @@ import { admit, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
 import { refuseContradiction } from "./repeated-headers";
 import { refuse, withTrace } from "./respond";
-import { originOf, traceIdOf } from "./trace";
+import { readOrigin, readTraceId } from "./trace";
 
 const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
@@ -39,7 +39,7 @@ export function handle(
 ): Promise<Reply> {
   return withinRequest(async () => {
     let caller: Caller | undefined;
-    const traceId = traceIdOf(call);
+    const traceId = readTraceId(call);
     const reply = await traced(op, call, traceId, () =>
       answer(op, call, pathValues, traceId, async () => (caller = await identify(call))),
     );
@@ -50,7 +50,7 @@ export function handle(
 
 /** Runs the call as a span of the trace that its response names: its caller's, or a new one. */
 function traced(op: Operation, call: Call, traceId: string, work: () => Promise<Reply>): Promise<Reply> {
-  const origin = originOf(call, traceId);
+  const origin = readOrigin(call, traceId);
   const attributes = { "http.request.method": op.method, "http.route": op.path };
   return asRoot(op.id, "server", origin, attributes, work, ({ status }) => ({
     attributes: { "http.response.status_code": status },
@@ -80,7 +80,7 @@ async function answer(
     const own = (context = contextOf(op, call, caller, traceId, input.body));
     const cost = op.cost?.(input) ?? 1;
     await chargeCost(caller, cost, headers);
-    const lane = laneOf(op, input, cost);
+    const lane = chooseLane(op, input, cost);
     // Each attempt of a keyed call queues anew: a duplicate that waits for the first request holds no slot.
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
     const run = (): Promise<unknown> =>
@@ -134,7 +134,7 @@ async function fresh(op: Operation, result: unknown, traceId: string): Promise<A
     headers,
     status,
     body: withTrace(json, traceId),
-    tag: () => (op.version ? strongTag(op.version(result)) : tagOf(version)),
+    tag: () => (op.version ? strongTag(op.version(result)) : computeTag(version)),
     wire: () => (shown instanceof JsonText ? (JSON.parse(json) as Wire) : shown),
   };
 }
@@ -153,7 +153,7 @@ function again({ status, response, replayed }: Outcome, traceId: string, headers
   return {
     status,
     body: withTrace(response, traceId),
-    tag: () => tagOf(response),
+    tag: () => computeTag(response),
     wire: () => JSON.parse(response) as Wire,
   };
 }

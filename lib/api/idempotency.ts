@@ -7,7 +7,7 @@ import { DomainError, invalid, type ErrorKind } from "@/lib/core/errors";
 import { inTransaction } from "@/lib/core/prisma";
 import { findStoredResult, storeResult, keyState } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
-import { httpStatusOf } from "./error-status";
+import { getHttpStatus } from "./error-status";
 import type { StoredResponse, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
 import { envelope } from "./respond";
@@ -122,7 +122,7 @@ export async function runOnce(
     try {
       await storeResult({
         ...idempotencyKey,
-        status: httpStatusOf(error.code),
+        status: getHttpStatus(error.code),
         response: JSON.stringify(envelope(error, context.origin!)),
       });
     } catch (taken) {

@@ -2,10 +2,10 @@ import { clock, monotonicNow } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { directory } from "@/lib/partner/directory";
-import { holderOf } from "@/lib/partner/credentials/token";
+import { findTokenHolder } from "@/lib/partner/credentials/token";
 import { record, recordLater } from "@/lib/request-log/buffer";
 import type { RequestLine } from "@/lib/request-log/line";
-import { authenticate, bearerOf, type Caller } from "./authenticate";
+import { authenticate, readBearer, type Caller } from "./authenticate";
 import { logAccess } from "./access-log";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
@@ -79,8 +79,8 @@ export class LoggedCall implements Call {
 
   /** The line of a call with a token that was valid once: the tenant sees why its disabled credential is refused. */
   private async refusedLine(reply: Reply, durationUs: number): Promise<RequestLine | undefined> {
-    const token = bearerOf(this.call);
-    const holder = token === undefined ? undefined : await holderOf(token);
+    const token = readBearer(this.call);
+    const holder = token === undefined ? undefined : await findTokenHolder(token);
     if (holder === undefined) return undefined;
     const { owners } = await directory();
     const owner = owners.get(holder);

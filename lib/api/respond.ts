@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
 import { metrics } from "@/lib/core/metrics";
-import { httpStatusOf } from "./error-status";
+import { getHttpStatus } from "./error-status";
 
 const log = pino({ name: "api", level: env.logLevel });
 
@@ -43,7 +43,7 @@ export function refuse(
   if (error.kind === "forbidden")
     headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
   const body = withTrace(JSON.stringify(envelope(error, origin)), traceId);
-  return { status: httpStatusOf(error.code), headers, body };
+  return { status: getHttpStatus(error.code), headers, body };
 }
 
 function unexpected(thrown: unknown, traceId: string): DomainError {

@@ -7,7 +7,7 @@ import type { Method, Operation } from "./operation";
 import { limitRate } from "./rate-limit";
 import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
-import { traceIdOf } from "./trace";
+import { readTraceId } from "./trace";
 
 /** A route that is not an operation: it needs no token and follows a standard's format. */
 export interface Endpoint {
@@ -35,7 +35,7 @@ interface Answer {
 }
 
 /** The route of targets that share a path. Without a sandbox its operations do not exist. */
-export function routeOf(targets: readonly [Target, ...Target[]]): Route {
+export function buildRoute(targets: readonly [Target, ...Target[]]): Route {
   const existing = targets.filter((target) => !("audience" in target) || target.audience !== "sandbox" || env.sandbox);
   return {
     segments: segmentsOf(targets[0].path).map((segment) => (ID.test(segment) ? null : segment)),
@@ -106,7 +106,7 @@ async function refuseUnmatched(
   error: DomainError,
   extra: Record<string, string> = {},
 ): Promise<Reply> {
-  const traceId = traceIdOf(call);
+  const traceId = readTraceId(call);
   const headers: Record<string, string> = {
     "Content-Type": "application/json; charset=utf-8",
     "X-Trace-Id": traceId,

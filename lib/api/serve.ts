@@ -1,11 +1,11 @@
-import { clientAddressOf } from "@/lib/core/client-address";
+import { readClientAddress } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { followClock } from "@/lib/sandbox/clock";
 import type { Call, Reply } from "./call";
 import { openRateLimits } from "./rate-limit";
 import { UNCACHED } from "./respond";
-import { answerAt, routeOf, type Target } from "./route";
+import { answerAt, buildRoute, type Target } from "./route";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -19,10 +19,10 @@ export const ROUTE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
  */
 export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
   const [first, ...rest] = targets;
-  const route = first && routeOf([first, ...rest]);
+  const route = first && buildRoute([first, ...rest]);
   const handler: Handler = async (request) => {
     await start();
-    return toResponse(await answerAt(route, callOf(request)));
+    return toResponse(await answerAt(route, readCall(request)));
   };
   return {
     GET: handler,
@@ -46,14 +46,14 @@ async function start(): Promise<void> {
 }
 
 /** Adapts a WHATWG request to `Call`. */
-export function callOf(request: Request): Call {
+export function readCall(request: Request): Call {
   const url = new URL(request.url);
   return {
     method: request.method,
     path: url.pathname,
     search: url.search.slice(1),
     origin: url.origin,
-    address: clientAddressOf(request.headers),
+    address: readClientAddress(request.headers),
     header: (name) => request.headers.get(name) ?? undefined,
     async body(limit) {
       const bytes = Buffer.from(await request.arrayBuffer());

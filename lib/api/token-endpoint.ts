@@ -4,7 +4,7 @@ import type { Call, Reply } from "./call";
 import { refuseEncoded, shortened } from "./parse";
 import { refuseContradiction } from "./repeated-headers";
 import { refuse } from "./respond";
-import { traceIdOf } from "./trace";
+import { readTraceId } from "./trace";
 
 /** Our error codes as RFC 6749, section 5.2 names them. */
 const OAUTH_ERRORS: Partial<Record<string, string>> = {
@@ -28,7 +28,7 @@ const FORM_LIMIT = 16_384;
  * @see docs/authentication#tokens
  */
 export async function answerToken(call: Call): Promise<Reply> {
-  const traceId = traceIdOf(call);
+  const traceId = readTraceId(call);
   const headers: Record<string, string> = {
     "Content-Type": "application/json; charset=utf-8",
     "X-Trace-Id": traceId,

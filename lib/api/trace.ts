@@ -8,13 +8,13 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f
  * The trace id of a valid W3C `traceparent`, else a new one.
  * @see docs/overview#trace-ids
  */
-export function traceIdOf(call: Call): string {
+export function readTraceId(call: Call): string {
   const given = call.header("traceparent");
   return (given && TRACEPARENT.exec(given)?.[1]) || newTraceId();
 }
 
 /** Where a call's span belongs: below its caller's span, or at the root of a new trace. */
-export function originOf(call: Call, traceId: string): Origin {
+export function readOrigin(call: Call, traceId: string): Origin {
   const parent = call.header("traceparent");
   return parent !== undefined && TRACEPARENT.test(parent) ? { parent } : { traceId };
 }

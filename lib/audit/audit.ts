@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { clock } from "@/lib/core/clock";
 import { type AuditRow, findFacets, insertExport, listAudit } from "./repository";
@@ -37,7 +37,7 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
     after,
     limit + 1,
   );
-  return pageOf(context, "audit", rows, limit, (last) => ({
+  return cutPage(context, "audit", rows, limit, (last) => ({
     filters,
     after: { at: last.at.toISOString(), id: last.id },
   }));

@@ -26,7 +26,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
 };
 
 /** The digest of a row's canonical text (`itemText`); null stands for a missing row. */
-export const digestOf = (text: string | null): Buffer => sha256(text ?? "missing");
+export const computeDigest = (text: string | null): Buffer => sha256(text ?? "missing");
 
 /** The order in which a seal's hash covers its items. */
 export const inChainOrder = (a: ChainItem, b: ChainItem): number =>

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { database, statement, type Row } from "@/lib/core/db";
 import { bind } from "@/lib/core/database/named-parameters";
-import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
+import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
 
 /** Maximum number of rows per seal: some milliseconds of work. */
 const MAX_ITEMS = 1_000;
@@ -97,7 +97,7 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
     const items = [...fresh.values()].map(({ kind, id, text }): ChainItem => ({
       kind,
       id: BigInt(id),
-      digest: digestOf(text),
+      digest: computeDigest(text),
     }));
     const last = (await client.query<SealRow>(LAST)).rows[0];
     const seal = {

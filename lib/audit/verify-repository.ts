@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { grouped } from "@/lib/core/grouped";
-import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
+import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
@@ -133,7 +133,7 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
   for (const { kind, id, digest, text } of items) {
     result.rows++;
     if (text === null) add(result, "missing", seal.number, kind, BigInt(id), "the row is missing");
-    else if (!digestOf(text).equals(digest)) add(result, "changed", seal.number, kind, BigInt(id), text);
+    else if (!computeDigest(text).equals(digest)) add(result, "changed", seal.number, kind, BigInt(id), text);
   }
 }
 

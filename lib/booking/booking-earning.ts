@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { feeAsSold } from "./as-sold";
-import { earningOf, netOf, type Earning } from "@/lib/core/earning";
+import { computeEarning, computeNet, type Earning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { PolledBooking } from "./repository";
 import type { BookingBreakdown, IncludedPrices } from "./schemas";
@@ -25,8 +25,8 @@ export function bookingEarning(booking: Priced): Earning {
   const price =
     status === "CANCELLED"
       ? { net: 0n, markup: 0n, sell: 0n }
-      : earningOf(booking.total - booking.cancelledTotal, percent, booking.sellPrice);
-  const feeNet = netOf(fee, percent);
+      : computeEarning(booking.total - booking.cancelledTotal, percent, booking.sellPrice);
+  const feeNet = computeNet(fee, percent);
   const shown = feeAsSold(fee, { total: booking.total, sell: booking.sellPrice ?? booking.total });
   return { net: price.net + feeNet, markup: price.markup + shown - feeNet, sell: price.sell + shown };
 }

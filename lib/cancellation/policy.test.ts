@@ -1,7 +1,7 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dateOfDay, dayNumber, formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, dateOfDay, dayNumber, formatInstant, toInstant } from "@/lib/core/dates";
 import {
   feeAt,
   isCancellableAt,
@@ -51,16 +51,16 @@ const stay: fc.Arbitrary<PolicyStay> = fc
       checkin,
       checkinFrom,
       timezone,
-      now: new Date(instantOf(checkin, checkinFrom, timezone).getTime() - ahead),
+      now: new Date(toInstant(checkin, checkinFrom, timezone).getTime() - ahead),
       total: BigInt(nights.reduce((a, b) => a + b)),
       firstNights: (count) => BigInt(nights.slice(0, count).reduce((a, b) => a + b)),
       convert: (amount) => BigInt(new Decimal(amount).times(100).toFixed(0)),
     };
   });
 
-const start = (s: PolicyStay) => instantOf(s.checkin, s.checkinFrom, s.timezone).getTime();
+const start = (s: PolicyStay) => toInstant(s.checkin, s.checkinFrom, s.timezone).getTime();
 const at = (s: PolicyStay, when: { days_before: number; time: string }) =>
-  instantOf(addDays(s.checkin, -when.days_before), when.time, s.timezone).getTime();
+  toInstant(addDays(s.checkin, -when.days_before), when.time, s.timezone).getTime();
 /** The end of the free window by the terms: never after the start, whatever they say. */
 const freeBy = (s: PolicyStay, when: { days_before: number; time: string }) => Math.min(at(s, when), start(s));
 const written = (t: PlanTerms, s: PolicyStay) => writePolicy(pinPolicy(t, s), "EUR", s.timezone);
@@ -146,7 +146,7 @@ describe("a pinned policy", () => {
       fc.property(terms, stay, (t, s) => {
         const policy = written(t, s);
         const now = Math.floor(s.now.getTime() / SECOND) * SECOND;
-        const checkin = instantOf(s.checkin, s.checkinFrom, s.timezone).getTime();
+        const checkin = toInstant(s.checkin, s.checkinFrom, s.timezone).getTime();
         const refused = t.free_until ? freeBy(s, t.free_until) : now;
         const last = t.late_cancellation === "WITH_FEE" ? checkin : refused;
         expect(isCancellableAt(policy, new Date(last + SECOND - 1))).toBe(true);
@@ -171,7 +171,7 @@ describe("a pinned policy", () => {
     fc.assert(
       fc.property(terms, stay, (t, s) => {
         const policy = written({ ...t, non_refundable: true }, s);
-        const checkin = instantOf(s.checkin, s.checkinFrom, s.timezone).getTime();
+        const checkin = toInstant(s.checkin, s.checkinFrom, s.timezone).getTime();
         expect(policy.free_until).toBeNull();
         for (const instant of [s.now.getTime(), checkin]) expect(feeAt(policy, new Date(instant))).toBe(s.total);
         expect(isCancellableAt(policy, new Date(checkin))).toBe(true);

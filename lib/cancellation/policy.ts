@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, formatInstant, instantOf } from "@/lib/core/dates";
-import { type Factor, factorOf, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
+import { addDays, type CalendarDate, formatInstant, toInstant } from "@/lib/core/dates";
+import { type Factor, parseFactor, formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
 import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
@@ -54,11 +54,11 @@ export function pinDeadlines(
   terms: PlanTerms,
   { checkin, checkinFrom, timezone, now }: Pick<PolicyStay, "checkin" | "checkinFrom" | "timezone" | "now">,
 ): Deadlines {
-  const start = instantOf(checkin, checkinFrom, timezone);
+  const start = toInstant(checkin, checkinFrom, timezone);
   if (terms.non_refundable) return { freeUntil: null, cancellableUntil: start };
   const pinnedAt = wholeSecond(now);
   const { free_until: free } = terms;
-  const told = free && instantOf(addDays(checkin, -free.days_before), free.time, timezone);
+  const told = free && toInstant(addDays(checkin, -free.days_before), free.time, timezone);
   const deadline = told && told > start ? start : told;
   return {
     freeUntil: deadline && deadline >= pinnedAt ? deadline : null,
@@ -95,7 +95,7 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
 }
 
 function startOf(tier: PlanTerms["tiers"][number], { checkin, timezone }: PolicyStay): Date {
-  return instantOf(addDays(checkin, -tier.days_before), tier.time, timezone);
+  return toInstant(addDays(checkin, -tier.days_before), tier.time, timezone);
 }
 
 function feeOf(tier: PlanTerms["tiers"][number], stay: PolicyStay): Minor {
@@ -110,7 +110,7 @@ function amountOf({ fee_type: type, value }: PlanTerms["tiers"][number], stay: P
 
 /** Rounded half up. */
 function percentOf(total: Minor, percent: string): Minor {
-  const { num, den } = factorOf(percent);
+  const { num, den } = parseFactor(percent);
   return scale(total, { num, den: 100n * den });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { BatchedReads } from "@/lib/core/database/batched-reads";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json/json-text";
 import { fingerprint } from "./contract";
@@ -77,7 +77,10 @@ export async function listCatalogueRecords<R extends object, F extends object>(
   return unlessKnown(context, async (whole) => {
     const rows = await listRecords(resource, query, whole);
     const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
-    const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
+    const page = cutPage(context, resource.table, rows, limit, (last) => ({
+      filters,
+      after: positionOf(last, latest),
+    }));
     // A list by distance cannot follow changes: its `next_updated_since` covers everything since its first page.
     const isByDistance = "near" in filters && filters.near !== undefined;
     const since = isByDistance

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import type { JsonText } from "@/lib/core/json/json-text";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countries } from "./countries";
@@ -71,7 +71,7 @@ const Position = z.object({ code: z.string() });
 function cut<R>(context: Context, of: string, all: readonly R[], codeOf: (row: R) => string, request: ReferenceList) {
   const { after } = resolveListRequest(context, of, { cursor: request.cursor, filters: {} }, Position);
   const rest = after ? all.filter((row) => codeOf(row) > after.code) : [...all];
-  return pageOf(context, of, rest, request.limit, (last) => ({ filters: {}, after: { code: codeOf(last) } }));
+  return cutPage(context, of, rest, request.limit, (last) => ({ filters: {}, after: { code: codeOf(last) } }));
 }
 
 function write<R>(context: Context, rows: readonly object[], nextCursor: string | null): JsonText<Page<R>> {

@@ -42,7 +42,7 @@ export function clientAddress(remote: string | undefined, forwarded: string | un
 }
 
 /** The address that the front door wrote into the request's header; "unknown" without one. */
-export function clientAddressOf(headers: Pick<Headers, "get">): string {
+export function readClientAddress(headers: Pick<Headers, "get">): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 

@@ -79,7 +79,7 @@ export function resolveListRequest<F extends object, S extends z.ZodType>(
  * Cuts a page from rows that were read with `limit + 1`. The extra row only shows that there is a next page; the cursor
  * holds the position of the last row on this page (keyset pagination).
  */
-export function pageOf<Row>(
+export function cutPage<Row>(
   context: Context,
   of: string,
   rows: Row[],

@@ -160,7 +160,7 @@ export function localDate(zone: string, at: Date): CalendarDate {
  * The instant of a local time in a zone. A time in the spring gap uses the offset before the change; a time in the
  * autumn overlap is the earlier instant (RFC 5545, section 3.3.5).
  */
-export function instantOf(date: CalendarDate, time: string, zone: string): Date {
+export function toInstant(date: CalendarDate, time: string, zone: string): Date {
   const wall = dayNumber(date) * DAY + (60 * twoDigits(time, 0) + twoDigits(time, 3)) * 60_000;
   const before = offsetAt(zone, wall - DAY);
   const after = offsetAt(zone, wall + DAY);

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
+import { createBreaker, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
 import { env } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
 import { metrics } from "./metrics";
@@ -93,7 +93,7 @@ function savepointIn(transaction: Transaction): object {
 const DATABASE_SPAN = { "db.system.name": "postgresql" };
 
 function open(): Database {
-  const breaker = breakerOf(env.databaseUrl);
+  const breaker = createBreaker(env.databaseUrl);
   const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker, { name: "write" });
   const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker, { name: "read" });
   const replica = env.databaseReplicaUrl ? new Replica(env.databaseReplicaUrl, breaker) : undefined;
@@ -102,7 +102,7 @@ function open(): Database {
 
 /** Opens the database for background work: one pool with long time-outs. Call it before the first use of `database`. */
 export function openForWorker(): void {
-  const breaker = breakerOf(env.databaseUrl);
+  const breaker = createBreaker(env.databaseUrl);
   const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker, { name: "worker" });
   shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }

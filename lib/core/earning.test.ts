@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earnedPercent, earningOf, netOf, sellPriceOf, shareOut } from "./earning";
+import { earnedPercent, computeEarning, computeNet, computeSellPrice, shareOut } from "./earning";
 import { formatMoney, parseMoney } from "./money";
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 12n });
@@ -15,7 +15,7 @@ describe("an earning", () => {
   it("adds up: net and mark-up are the sell price, for any mark-up and any sell price of its own", () => {
     fc.assert(
       fc.property(price, percent, fc.option(price), (total, markup, own) => {
-        const earning = earningOf(total, markup, own);
+        const earning = computeEarning(total, markup, own);
         expect(earning.net + earning.markup).toBe(earning.sell);
         expect(earning.sell).toBe(own ?? total);
       }),
@@ -25,7 +25,7 @@ describe("an earning", () => {
   it("adds up in the decimals of every currency", () => {
     fc.assert(
       fc.property(price, percent, fc.constantFrom("EUR", "JPY", "KWD", "CLF"), (total, markup, currency) => {
-        const { net, markup: earned, sell } = earningOf(total, markup);
+        const { net, markup: earned, sell } = computeEarning(total, markup);
         const [a, b, c] = [net, earned, sell].map((amount) => parseMoney(formatMoney(amount, currency), currency));
         expect(a! + b!).toBe(c);
       }),
@@ -35,7 +35,7 @@ describe("an earning", () => {
   it("owes the same whatever the sell price is", () => {
     fc.assert(
       fc.property(price, percent, price, (total, markup, own) => {
-        expect(earningOf(total, markup, own).net).toBe(earningOf(total, markup).net);
+        expect(computeEarning(total, markup, own).net).toBe(computeEarning(total, markup).net);
       }),
     );
   });
@@ -46,7 +46,7 @@ describe("an earning", () => {
         price,
         percent.filter((text) => !text.startsWith("-")),
         (net, markup) => {
-          const difference = netOf(sellPriceOf(net, markup), markup) - net;
+          const difference = computeNet(computeSellPrice(net, markup), markup) - net;
           expect(difference).toBe(0n);
         },
       ),
@@ -64,12 +64,12 @@ describe("an earning", () => {
   });
 
   it("of 908.40 at 11.9 percent owes 811.80 and earns 96.60", () => {
-    expect(earningOf(90_840n, "11.9")).toEqual({ net: 81_180n, markup: 9_660n, sell: 90_840n });
+    expect(computeEarning(90_840n, "11.9")).toEqual({ net: 81_180n, markup: 9_660n, sell: 90_840n });
     expect(earnedPercent({ net: 81_180n, markup: 9_660n })).toBe("11.9");
   });
 
   it("below net is negative, and has no percentage of nothing", () => {
-    expect(earningOf(10_000n, null, 9_500n)).toEqual({ net: 10_000n, markup: -500n, sell: 9_500n });
+    expect(computeEarning(10_000n, null, 9_500n)).toEqual({ net: 10_000n, markup: -500n, sell: 9_500n });
     expect(earnedPercent({ net: 10_000n, markup: -500n })).toBe("-5.0");
     expect(earnedPercent({ net: 0n, markup: 0n })).toBeNull();
   });

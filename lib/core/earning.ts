@@ -20,7 +20,7 @@ export interface Earning {
  * computes the debt with the same arithmetic in SQL (`account_net`).
  * @param markupPercent above -100, as a decimal string; null: priced before mark-ups were recorded, which is without one
  */
-export function netOf(price: Minor, markupPercent: string | null): Minor {
+export function computeNet(price: Minor, markupPercent: string | null): Minor {
   const { num, den } = markupFactor(markupPercent ?? "0");
   return scale(price, { num: den, den: num });
 }
@@ -29,14 +29,14 @@ export function netOf(price: Minor, markupPercent: string | null): Minor {
  * What a sale at the profile's price, or at a sell price of its own, earns. The net amount depends on the profile's
  * price alone: a sell price never changes what the tenant owes.
  */
-export function earningOf(price: Minor, markupPercent: string | null, ownSellPrice: Minor | null = null): Earning {
-  const net = netOf(price, markupPercent);
+export function computeEarning(price: Minor, markupPercent: string | null, ownSellPrice: Minor | null = null): Earning {
+  const net = computeNet(price, markupPercent);
   const sell = ownSellPrice ?? price;
   return { net, markup: sell - net, sell };
 }
 
 /** The sell price of a net amount with a mark-up in percent, rounded half up. */
-export function sellPriceOf(net: Minor, markupPercent: string): Minor {
+export function computeSellPrice(net: Minor, markupPercent: string): Minor {
   return scale(net, markupFactor(markupPercent));
 }
 

@@ -73,7 +73,7 @@ export function newId(prefix: IdPrefix, at: Date): string {
 }
 
 /** The creation time in an id; undefined for ids without one. */
-export function birthOf(id: string): Date | undefined {
+export function readCreationTime(id: string): Date | undefined {
   const head = /^[a-z]{3}_([0-9A-Za-z]{8})/.exec(id)?.[1];
   if (head === undefined) return undefined;
   let time = 0;

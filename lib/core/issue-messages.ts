@@ -5,7 +5,7 @@ import { z } from "zod";
 type RawIssue = z.core.$ZodRawIssue;
 
 /** `1, 2 or 3`, or `one of A, B, C` when the values are many. */
-export function oneOf(values: readonly unknown[]): string {
+export function formatChoices(values: readonly unknown[]): string {
   const listed = values.map(String);
   if (listed.length > 2 && typeof values[0] === "string") return `must be one of ${listed.join(", ")}`;
   return `must be ${[listed.slice(0, -1).join(", "), listed.at(-1)].filter(Boolean).join(" or ")}`;
@@ -68,18 +68,18 @@ function rangeMessage(least?: number, most?: number): string {
   if (least === undefined || least === Number.MIN_SAFE_INTEGER) return `must be at most ${most}`;
   const count = most - least + 1;
   return count <= LISTED && Number.isInteger(count)
-    ? oneOf(Array.from({ length: count }, (_, i) => least + i))
+    ? formatChoices(Array.from({ length: count }, (_, i) => least + i))
     : `must be ${least} to ${most}`;
 }
 
 /** What a union takes: all its alternatives, or, when the value has the form of one of them, what is wrong inside. */
 function unionMessage({ errors, options }: UnionIssue): string {
-  if (options) return oneOf(options as unknown[]);
+  if (options) return formatChoices(options as unknown[]);
   const first = errors.flatMap(([issue]) => issue ?? []);
   const inside = first.find(({ path }) => path.length > 0);
   if (inside) return `${inside.path.join(".")}: ${inside.message}`;
   const values = first.flatMap((issue) => (issue.code === "invalid_value" ? issue.values : []));
-  if (values.length === first.length && first.length > 0) return oneOf(values);
+  if (values.length === first.length && first.length > 0) return formatChoices(values);
   const ways = new Set(first.map(({ message }) => message.replace(/^must be /, "")));
   return `must be ${[...ways].join(", or ")}`;
 }
@@ -92,14 +92,14 @@ function typeMessage({ expected, inst }: Extract<RawIssue, { code: "invalid_type
 }
 
 /** The message of an issue whose schema has none of its own. */
-export function messageOf(issue: RawIssue): string {
+export function formatIssue(issue: RawIssue): string {
   if (issue.input === undefined && ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code))
     return "is required";
   switch (issue.code) {
     case "invalid_type":
       return typeMessage(issue);
     case "invalid_value":
-      return oneOf(issue.values);
+      return formatChoices(issue.values);
     case "too_small":
     case "too_big":
       return sizeMessage(issue);
@@ -118,4 +118,4 @@ export function messageOf(issue: RawIssue): string {
   }
 }
 
-z.config({ localeError: messageOf });
+z.config({ localeError: formatIssue });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journeysOf, minutesOf, waitBetween } from "./journeys";
+import { groupJourneys, countMinutes, waitBetween } from "./journeys";
 
 const flight = (direction: string | null | undefined, departs_at = "", arrives_at = "") => ({
   direction,
@@ -14,17 +14,17 @@ test.each([
   [["OUTBOUND", "INBOUND", "INBOUND"], "OUTBOUND INBOUND+INBOUND"],
   [["OUTBOUND", "OUTBOUND", "INBOUND", "INBOUND"], "OUTBOUND+OUTBOUND INBOUND+INBOUND"],
 ])("flights %j are the journeys %s", (directions, expected) => {
-  const journeys = journeysOf(directions.map((direction) => flight(direction)));
+  const journeys = groupJourneys(directions.map((direction) => flight(direction)));
   expect(journeys.map((journey) => journey.map(({ direction }) => direction).join("+")).join(" ")).toBe(expected);
 });
 
 test("flights without a direction are a journey each", () => {
-  expect(journeysOf([flight(undefined), flight(undefined)])).toHaveLength(2);
-  expect(journeysOf([flight(null), flight(null)])).toHaveLength(2);
+  expect(groupJourneys([flight(undefined), flight(undefined)])).toHaveLength(2);
+  expect(groupJourneys([flight(null), flight(null)])).toHaveLength(2);
 });
 
 test("waits and durations are counted by instants", () => {
   const there = flight("OUTBOUND", "2027-03-14T07:00:00+01:00", "2027-03-14T08:00:00+00:00");
   const on = flight("OUTBOUND", "2027-03-14T10:10:00+00:00", "2027-03-14T14:00:00-04:00");
-  expect([waitBetween(there, on), minutesOf([there, on]), minutesOf([there])]).toEqual([130, 720, 120]);
+  expect([waitBetween(there, on), countMinutes([there, on]), countMinutes([there])]).toEqual([130, 720, 120]);
 });

@@ -13,7 +13,7 @@ export type Journey<Flight> = readonly [Flight, ...Flight[]];
  * An offer's or booking's flights by direction, in order. Flights without one, which earlier releases sold, are a
  * journey each.
  */
-export function journeysOf<Flight extends Directed>(flights: readonly Flight[]): Journey<Flight>[] {
+export function groupJourneys<Flight extends Directed>(flights: readonly Flight[]): Journey<Flight>[] {
   const journeys: [Flight, ...Flight[]][] = [];
   for (const flight of flights) {
     const last = journeys.at(-1);
@@ -23,7 +23,7 @@ export function journeysOf<Flight extends Directed>(flights: readonly Flight[]):
   return journeys;
 }
 
-export const endOf = <Flight>(journey: Journey<Flight>): Flight => journey.at(-1) ?? journey[0];
+export const getLastFlight = <Flight>(journey: Journey<Flight>): Flight => journey.at(-1) ?? journey[0];
 
 /** Minutes between two instants with their offsets. */
 export const minutesBetween = (from: string, to: string): number =>
@@ -33,5 +33,5 @@ export const minutesBetween = (from: string, to: string): number =>
 export const waitBetween = (first: Timed, second: Timed): number => minutesBetween(first.arrives_at, second.departs_at);
 
 /** Minutes from the first departure to the last arrival, waits included. */
-export const minutesOf = (journey: Journey<Timed>): number =>
-  minutesBetween(journey[0].departs_at, endOf(journey).arrives_at);
+export const countMinutes = (journey: Journey<Timed>): number =>
+  minutesBetween(journey[0].departs_at, getLastFlight(journey).arrives_at);

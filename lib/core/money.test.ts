@@ -3,7 +3,7 @@ import Decimal from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isCurrency } from "./currencies";
-import { factorOf, formatMoney, minorDigits, multiply, parseMoney, scale } from "./money";
+import { parseFactor, formatMoney, minorDigits, multiply, parseMoney, scale } from "./money";
 
 const Exact = Decimal.clone({ precision: 400 });
 const half = (value: Decimal) => BigInt(value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0));
@@ -57,7 +57,7 @@ test("an amount times a factor is rounded half up once, as decimal.js does it", 
   const factor = decimal.filter((text) => !new Exact(text).isZero());
   fc.assert(
     fc.property(amount, factor, factor, (units, a, b) => {
-      const exact = multiply(factorOf(a), { num: factorOf(b).den, den: factorOf(b).num });
+      const exact = multiply(parseFactor(a), { num: parseFactor(b).den, den: parseFactor(b).num });
       expect(scale(units, exact)).toBe(half(new Exact(units.toString()).times(a).div(b)));
     }),
   );
@@ -71,7 +71,7 @@ test("a factor equals its decimal string exactly, also below zero", () => {
   fc.assert(
     fc.property(decimal, fc.boolean(), (text, negative) => {
       const signed = negative ? `-${text}` : text;
-      const { num, den } = factorOf(signed);
+      const { num, den } = parseFactor(signed);
       expect(new Exact(num.toString()).div(den.toString()).equals(signed)).toBe(true);
     }),
   );

@@ -79,14 +79,14 @@ export function multiply(a: Factor, b: Factor): Factor {
 }
 
 /** The factor of a decimal string ("1.0841" is 10841/10000). */
-export function factorOf(decimal: string): Factor {
+export function parseFactor(decimal: string): Factor {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return { num: BigInt(whole + fraction), den: 10n ** BigInt(fraction.length) };
 }
 
 /** A mark-up: 12.5 percent is the factor 1.125, exactly. */
 export function markupFactor(percent: string): Factor {
-  const { num, den } = factorOf(percent);
+  const { num, den } = parseFactor(percent);
   return num === 0n ? ONE : { num: 100n * den + num, den: 100n * den };
 }
 

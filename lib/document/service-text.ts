@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { journeysOf, waitBetween } from "@/lib/core/journeys";
+import { groupJourneys, waitBetween } from "@/lib/core/journeys";
 import type { SoldProperty } from "@/lib/booking/detail-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
@@ -290,7 +290,7 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
   const legs: Flown[] = several.success
     ? several.data.segments
     : [{ ...PackagedFlight.parse(details), departs_at: starts_at, arrives_at: ends_at }];
-  const journeys = journeysOf(legs);
+  const journeys = groupJourneys(legs);
   const [, back] = journeys;
   const flown = journeys.flatMap((journey, way) => journey.map((leg, at) => ({ leg, way, before: journey[at - 1] })));
   return {

@@ -1,6 +1,6 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { endOf, journeysOf } from "@/lib/core/journeys";
+import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 
 /** A sold service with its snapshot: the booking itself, or an item of a package. */
@@ -26,6 +26,6 @@ export function nameOf({ productType, details }: Pick<Sold, "productType" | "det
     return `${from} – ${to}`;
   }
   const flights = Flight.safeParse(details);
-  const [there] = journeysOf<Leg>(flights.success ? flights.data.segments : [PackagedFlight.parse(details)]);
-  return `${there![0].origin.name} – ${endOf(there!).destination.name}`;
+  const [there] = groupJourneys<Leg>(flights.success ? flights.data.segments : [PackagedFlight.parse(details)]);
+  return `${there![0].origin.name} – ${getLastFlight(there!).destination.name}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from "@/lib/core/dates";
+import { addDays, toInstant } from "@/lib/core/dates";
 import type { PartyQuery } from "@/lib/inventory/party-query";
 import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
@@ -49,7 +49,7 @@ export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLe
 /** Departure and arrival times, each in its airport's time zone. */
 export function timesOf({ day, flight, origin, destination }: FlightRate): { departsAt: Date; arrivesAt: Date } {
   return {
-    departsAt: instantOf(day, flight.departureTime, origin.timezone),
-    arrivesAt: instantOf(addDays(day, flight.arrivalDayOffset), flight.arrivalTime, destination.timezone),
+    departsAt: toInstant(day, flight.departureTime, origin.timezone),
+    arrivesAt: toInstant(addDays(day, flight.arrivalDayOffset), flight.arrivalTime, destination.timezone),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { pageOf, resolveListRequest } from "@/lib/core/cursor";
+import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import type {
   FailedImageHosts,
   FailedImageItem,
@@ -37,7 +37,7 @@ export async function listFailedImages(context: Context, request: FailedImageLis
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "failed-images", { cursor, filters: given }, Position);
   const rows = await findFailedImages(filters, after && { at: new Date(after.at), id: after.id }, limit + 1);
-  return pageOf(context, "failed-images", rows, limit, ({ at, id }) => ({
+  return cutPage(context, "failed-images", rows, limit, ({ at, id }) => ({
     filters,
     after: { at: at.toISOString(), id },
   }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { findMail, listMails, requeueMail, type MailRow } from "./list-repository";
 import type { MailKind, MailStatus } from "./mail-status";
@@ -22,7 +22,7 @@ export async function listOwnGuestMails(context: Context, request: GuestMailList
   const { filters, after } = resolveListRequest(context, "guest-mails", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
   const rows = await listMails(context.tenantId, filters, from, limit + 1);
-  return pageOf(context, "guest-mails", rows, limit, ({ createdAt, publicId }) => ({
+  return cutPage(context, "guest-mails", rows, limit, ({ createdAt, publicId }) => ({
     filters,
     after: { created_at: createdAt.toISOString(), public_id: publicId },
   }));

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { Conditions } from "@/lib/core/database/conditions";
-import { inOrderOf } from "@/lib/core/database/in-order";
+import { sortByIds } from "@/lib/core/database/in-order";
 import { containsWords } from "@/lib/core/database/text-sql";
 import { statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
@@ -44,7 +44,7 @@ export async function listMails(
     where: { tenantId, publicId: { in: ids } },
     include: WITH_NUMBER,
   });
-  return inOrderOf(ids, found);
+  return sortByIds(ids, found);
 }
 
 const SEARCHED =

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { type Factor, factorOf, markupFactor, type Minor, scale } from "@/lib/core/money";
+import { type Factor, parseFactor, markupFactor, type Minor, scale } from "@/lib/core/money";
 import { RatePick } from "@/lib/inventory/service-rate";
 import type { StockUse } from "@/lib/inventory/stock-use";
 import { underScenario } from "@/lib/prebook/scenario";
@@ -24,7 +24,7 @@ export interface Summand {
  * @param discount percentage, as a decimal string
  */
 export function sharesOf(summands: Summand[], markup: Factor, discount: string): Minor[] {
-  const { num, den } = factorOf(discount);
+  const { num, den } = parseFactor(discount);
   // Over the mark-up's denominator, so that amounts with and without the mark-up can be added.
   const factor = { num: 100n * den - num, den: 100n * den * markup.den };
   let [sum, shown] = [0n, 0n];

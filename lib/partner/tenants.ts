@@ -4,7 +4,7 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction } from "@/lib/core/prisma";
@@ -46,7 +46,7 @@ export async function listAllTenants(context: Context, request: z.output<typeof 
   const { filters, after } = resolveListRequest(context, "tenants", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
   const rows = await listTenants(filters, from, limit + 1);
-  return pageOf(context, "tenants", rows, limit, (last) => ({
+  return cutPage(context, "tenants", rows, limit, (last) => ({
     filters,
     after: { at: last.createdAt.toISOString(), public_id: last.publicId },
   }));

@@ -10,7 +10,7 @@ import { runHash } from "./password/hash-queue";
 import { isSecret } from "./password/password";
 import { findPassword } from "./password/password-repository";
 import { ownEvent } from "./own-event";
-import { selfOf } from "./sessions";
+import { getOwnId } from "./sessions";
 
 /** Minutes for which a confirmed identity allows changes of the sign-in methods. */
 const MINUTES = 10;
@@ -38,7 +38,7 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
  * @throws DomainError `USER_NOT_FOUND` when the user was removed meanwhile
  */
 export async function ownState(context: Context): Promise<FactorState> {
-  const state = await findFactorState(selfOf(context), context.session);
+  const state = await findFactorState(getOwnId(context), context.session);
   if (!state) throw new DomainError("USER_NOT_FOUND");
   return state;
 }
@@ -49,7 +49,7 @@ export async function ownState(context: Context): Promise<FactorState> {
  * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
  */
 export async function confirmMe(context: Context, password: string): Promise<Date> {
-  const self = selfOf(context);
+  const self = getOwnId(context);
   const byPerson: Attempt = { policy: ATTEMPTS.password, by: [self] };
   const { waitSeconds } = await admit([byPerson]);
   if (waitSeconds) {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import type { SecurityEvent } from "@/lib/security-log/record";
-import { selfOf } from "./sessions";
+import { getOwnId } from "./sessions";
 
 /** A security event about the caller or about a user whom the caller changes. */
 export const ownEvent = (
@@ -10,7 +10,7 @@ export const ownEvent = (
 ): SecurityEvent => ({
   type,
   tenantId: context.tenantId || null,
-  subject: selfOf(context),
+  subject: getOwnId(context),
   address: context.address ?? "unknown",
   traceId: context.traceId,
   ...more,

@@ -5,10 +5,10 @@ import { DomainError } from "@/lib/core/errors";
 import { newId, newTraceId } from "@/lib/core/ids";
 import type { SessionRecord } from "./schemas";
 import { endSessions, insertSession, listSessions, type SessionRow } from "./session-repository";
-import { employerOf, getUser } from "./users";
+import { getEmployer, getUser } from "./users";
 
 /** `staff:usr_…` → `usr_…`. */
-export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
+export const getOwnId = (context: Context): string => context.actor.slice("staff:".length);
 
 /**
  * Starts a session of an authenticated user, under a new random id (against session fixation).
@@ -33,7 +33,7 @@ export async function startSession(
 }
 
 export function listOwnSessions(context: Context): Promise<SessionRow[]> {
-  return listSessions(selfOf(context), clock.realNow());
+  return listSessions(getOwnId(context), clock.realNow());
 }
 
 /**
@@ -64,7 +64,7 @@ function end(
   context: Context,
   ending: { userPublicId?: string; only?: string; except?: string | undefined },
 ): Promise<number> {
-  const whose = { employer: employerOf(context), userPublicId: selfOf(context) };
+  const whose = { employer: getEmployer(context), userPublicId: getOwnId(context) };
   return endSessions(context, { ...whose, ...ending }, clock.realNow());
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { newLink, type Link } from "./link";
@@ -9,7 +9,7 @@ import type { ChangeUser, InviteUser, UserList, UserRecord } from "./schemas";
 import { changeUser, findUser, insertUser, listUsers, type Employer, type UserRow } from "./user-repository";
 
 /** The employer whose users the caller manages: a partner, or the wholesaler. */
-export const employerOf = (context: Context): Employer => context.tenantId || null;
+export const getEmployer = (context: Context): Employer => context.tenantId || null;
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
@@ -18,8 +18,8 @@ export async function listOwnUsers(context: Context, request: z.output<typeof Us
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "users", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
-  const rows = await listUsers(employerOf(context), clock.realNow(), filters, from, limit + 1);
-  return pageOf(context, "users", rows, limit, (last) => ({
+  const rows = await listUsers(getEmployer(context), clock.realNow(), filters, from, limit + 1);
+  return cutPage(context, "users", rows, limit, (last) => ({
     filters,
     after: { at: last.createdAt.toISOString(), public_id: last.publicId },
   }));
@@ -30,7 +30,7 @@ export async function listOwnUsers(context: Context, request: z.output<typeof Us
  * @throws DomainError `USER_NOT_FOUND`
  */
 export async function getUser(context: Context, publicId: string): Promise<UserRow> {
-  const user = await findUser(employerOf(context), publicId, clock.realNow());
+  const user = await findUser(getEmployer(context), publicId, clock.realNow());
   if (!user) throw new DomainError("USER_NOT_FOUND");
   return user;
 }
@@ -40,7 +40,7 @@ export async function getUser(context: Context, publicId: string): Promise<UserR
  * @throws DomainError `USER_EXISTS`, `INVALID_REQUEST` for a role that the employer does not have
  */
 export async function inviteUser(context: Context, request: z.output<typeof InviteUser>): Promise<Link> {
-  const employer = employerOf(context);
+  const employer = getEmployer(context);
   requireRole(employer, request.role);
   const publicId = newId("usr", context.now);
   const { name, role } = request;
@@ -58,7 +58,7 @@ export async function updateOwnUser(
   publicId: string,
   change: z.output<typeof ChangeUser>,
 ): Promise<UserRow> {
-  const employer = employerOf(context);
+  const employer = getEmployer(context);
   if (change.role !== undefined) requireRole(employer, change.role);
   const { found, done } = await changeUser(context, employer, publicId, change, clock.realNow());
   if (!found) throw new DomainError("USER_NOT_FOUND");
@@ -74,7 +74,7 @@ export async function createUserLink(context: Context, publicId: string): Promis
   const user = await getUser(context, publicId);
   // A local password would remain valid after the account at the provider is closed.
   if (user.isBySso) throw new DomainError("USER_BY_SSO");
-  return newLink(context, employerOf(context), user);
+  return newLink(context, getEmployer(context), user);
 }
 
 /** Operators belong to the wholesaler only, and all of its users are operators. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
-import { birthOf } from "@/lib/core/ids";
+import { readCreationTime } from "@/lib/core/ids";
 import { flushRequestsEverywhere } from "./buffer";
 import {
   findFacets,
@@ -36,7 +36,7 @@ export async function listOwnRequests(context: Context, request: RequestList): P
   const { filters, after } = resolveListRequest(context, "requests", { cursor, filters: given }, Position);
   await flushRequestsEverywhere();
   const rows = await listRequests(context.tenantId, filtersOf(filters), after, limit + 1);
-  return pageOf(context, "requests", rows, limit, (last) => ({
+  return cutPage(context, "requests", rows, limit, (last) => ({
     filters,
     after: { at: last.at.toISOString(), id: last.public_id },
   }));
@@ -85,7 +85,7 @@ export async function getSucceededRequest(context: Context, credential: string |
  * @throws DomainError `NOT_FOUND` for another tenant's call or one beyond the retention
  */
 export async function getRequest(context: Context, publicId: string): Promise<FullRequestRow> {
-  const at = birthOf(publicId);
+  const at = readCreationTime(publicId);
   await flushRequestsEverywhere();
   const row = at && (await findRequest(context.tenantId, publicId, at));
   if (!row) throw new DomainError("NOT_FOUND");

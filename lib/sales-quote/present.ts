@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { allowedOf } from "@/lib/booking/sell-price/sell-price";
-import { earningOf } from "@/lib/core/earning";
+import { computeEarning } from "@/lib/core/earning";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { currencyOf, showOffer, type StoredOffer } from "./offers/offers";
@@ -58,7 +58,7 @@ function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
   const currency = currencyOf(offer);
   const format = (amount: Minor) => formatMoney(amount, currency);
   const price = parseMoney(total, currency);
-  const { net, markup } = earningOf(price, markupPercent, own === null ? null : parseMoney(own, currency));
+  const { net, markup } = computeEarning(price, markupPercent, own === null ? null : parseMoney(own, currency));
   const allowed = allowedOf({ price, markupPercent, limits });
   return {
     ...showOffer(offer),

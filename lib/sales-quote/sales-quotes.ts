@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chosenPrice } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
@@ -41,7 +41,7 @@ export async function listSalesQuotes(context: Context, { limit, cursor }: Sales
     after && { createdAt: new Date(after.created_at), publicId: after.public_id },
     limit + 1,
   );
-  const page = pageOf(context, "sales quotes", rows, limit, (last) => ({
+  const page = cutPage(context, "sales quotes", rows, limit, (last) => ({
     created_at: last.createdAt.toISOString(),
     public_id: last.publicId,
   }));

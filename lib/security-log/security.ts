@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { acknowledgeAlarm, listEvents, listOpenAlarms, type AlarmRow, type EventRow } from "./list-repository";
 import type { SecurityAlarmItem, SecurityEventItem, SecurityEventList } from "./schemas";
@@ -19,7 +19,7 @@ export async function listSecurityEvents(context: Context, request: SecurityEven
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "security-events", { cursor, filters: given }, Position);
   const rows = await listEvents(tenantOf(context), filters, after, limit + 1);
-  return pageOf(context, "security-events", rows, limit, (last) => ({
+  return cutPage(context, "security-events", rows, limit, (last) => ({
     filters,
     after: { at: last.at.toISOString(), id: last.id },
   }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { dayFromNow, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
@@ -66,7 +66,7 @@ test("a tour is booked as pinned, polled, read in full, listed, quoted and cance
   const answer = await bookTour(app.partner, request);
   expect(answer.status).toBe(201);
   const { booking } = answer.body;
-  const at = (time: string) => formatInstant(instantOf(DAY, time, "Europe/Berlin"), "Europe/Berlin");
+  const at = (time: string) => formatInstant(toInstant(DAY, time, "Europe/Berlin"), "Europe/Berlin");
   const record = {
     public_id: booking.public_id,
     booking_number: booking.booking_number,
@@ -115,7 +115,7 @@ test("a tour is booked as pinned, polled, read in full, listed, quoted and cance
 });
 
 test("its fee follows its tariff's terms, relative to its local start time, and is final then", async () => {
-  const begins = instantOf(DAY, "10:00", "Europe/Berlin").getTime();
+  const begins = toInstant(DAY, "10:00", "Europe/Berlin").getTime();
   const cases = [
     [`${addDays(DAY, -3)}T12:00:00Z`, "0"],
     // For a service, a fee in nights is the whole price.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
-import { formatInstant, instantOf } from "@/lib/core/dates";
+import { formatInstant, toInstant } from "@/lib/core/dates";
 import { markupFactor } from "@/lib/core/money";
 import { pickOf, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedTour } from "./price";
@@ -36,7 +36,7 @@ export function describeOffer({ rate, departure, fare }: PricedTour) {
  * Start and end of the departure, each with the tour's offset at that instant: a night tour may span a clock change.
  */
 function timesOf({ tour, option }: PricedTour["rate"], { day, startTime }: PricedTour["departure"]) {
-  const start = instantOf(day, startTime, tour.timezone);
+  const start = toInstant(day, startTime, tour.timezone);
   const end = new Date(start.getTime() + option.durationMinutes * 60_000);
   return { starts_at: formatInstant(start, tour.timezone), ends_at: formatInstant(end, tour.timezone) };
 }

@@ -1,4 +1,4 @@
-import { instantOf, localDate } from "@/lib/core/dates";
+import { toInstant, localDate } from "@/lib/core/dates";
 import { scale, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
 import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
@@ -47,5 +47,5 @@ function latenessOf({ leadHours, tour: { timezone } }: TourRate, now: Date): (de
   const soonest = new Date(now.getTime() + leadHours * 3_600_000);
   const firstDay = localDate(timezone, soonest);
   // Only departures of that day need an exact instant.
-  return ({ day, startTime }) => day < firstDay || (day === firstDay && instantOf(day, startTime, timezone) < soonest);
+  return ({ day, startTime }) => day < firstDay || (day === firstDay && toInstant(day, startTime, timezone) < soonest);
 }

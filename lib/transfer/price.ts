@@ -1,4 +1,4 @@
-import { instantOf, type CalendarDate } from "@/lib/core/dates";
+import { toInstant, type CalendarDate } from "@/lib/core/dates";
 import { scale, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
 import { fareOf, outsideTariff, type Party } from "@/lib/inventory/tariff";
@@ -46,7 +46,7 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
  * day at the start zone: the supplier has at least that time. Without a lead time it sells on the day itself.
  */
 function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Date | undefined {
-  return leadHours ? new Date(instantOf(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
+  return leadHours ? new Date(toInstant(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
 }
 
 /** The vehicles that the whole party needs; infants count too. */

@@ -9,7 +9,7 @@ import { tripEvent } from "./event";
 import { changed } from "./members";
 import { findTripWithItems, type TripRow } from "./repository";
 import type { CancelTrip } from "./schemas";
-import { feeOf, statusOf, totalsOf } from "./summary";
+import { readFee, computeTripStatus, sumByCurrency } from "./summary";
 
 /** The outcome of a trip's cancellation for one member. */
 export interface MemberOutcome {
@@ -51,10 +51,10 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
       before,
       results.map((r) => r.booking),
     );
-    const fees = totalsOf(decided.map((d) => d.cancelled));
+    const fees = sumByCurrency(decided.map((d) => d.cancelled));
     const event = tripEvent(
       context,
-      statusOf(after.bookings) === "CANCELLED" ? "trip.cancelled" : "trip.updated",
+      computeTripStatus(after.bookings) === "CANCELLED" ? "trip.cancelled" : "trip.updated",
       { before, after },
       {
         cancelled: decided.map((d) => d.cancelled.publicId),
@@ -74,7 +74,7 @@ function outcomeOf(
   itemsOfAll: ItemRow[],
   reason: string | undefined,
 ): MemberOutcome {
-  if (booking.status === "CANCELLED") return { booking, outcome: "ALREADY_CANCELLED", fee: feeOf(booking) };
+  if (booking.status === "CANCELLED") return { booking, outcome: "ALREADY_CANCELLED", fee: readFee(booking) };
   try {
     const items = itemsOfAll.filter((item) => item.bookingPublicId === booking.publicId);
     const by = { reason, notify: true, notifyGuest: false, operation: context.operation };

@@ -3,7 +3,7 @@ import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { TripEvent, TripRow } from "./repository";
-import { statusOf } from "./summary";
+import { computeTripStatus } from "./summary";
 
 /** A trip's event, in the format of a booking's. @param more fields of this kind of change */
 export function tripEvent(
@@ -19,8 +19,8 @@ export function tripEvent(
       public_id: after.publicId,
       name: after.name,
       reference: after.reference,
-      status: statusOf(after.bookings),
-      previous_status: statusOf(before.bookings),
+      status: computeTripStatus(after.bookings),
+      previous_status: computeTripStatus(before.bookings),
       version: after.version,
       initiator: context.source,
       reason: null,
@@ -32,7 +32,10 @@ export function tripEvent(
 }
 
 function changesOf(before: TripRow, after: TripRow): FieldChange[] {
-  const of = (trip: TripRow) => ({ status: statusOf(trip.bookings), members: trip.bookings.map((b) => b.publicId) });
+  const of = (trip: TripRow) => ({
+    status: computeTripStatus(trip.bookings),
+    members: trip.bookings.map((b) => b.publicId),
+  });
   const [was, is] = [of(before), of(after)];
   const names = Object.keys(was) as (keyof typeof was)[];
   return names

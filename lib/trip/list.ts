@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { openCursor, cutPage } from "@/lib/core/cursor";
 import { listTrips, type TripRow } from "./repository";
 import type { TripList } from "./schemas";
 
@@ -21,7 +21,7 @@ export async function listOwnTrips(context: Context, { limit, cursor, ...filters
     after && { createdAt: new Date(after.created_at), publicId: after.public_id },
     limit + 1,
   );
-  return pageOf(context, of, rows, limit, (last) => ({
+  return cutPage(context, of, rows, limit, (last) => ({
     created_at: last.createdAt.toISOString(),
     public_id: last.publicId,
   }));

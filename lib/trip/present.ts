@@ -3,13 +3,13 @@ import { bookingEarning } from "@/lib/booking/booking-earning";
 import { toPollRecord } from "@/lib/booking/present";
 import type { BookingRow } from "@/lib/booking/repository";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { instantOf } from "@/lib/core/dates";
+import { toInstant } from "@/lib/core/dates";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Cancelled } from "./cancel";
 import type { Trips } from "./list";
 import type { TripRow } from "./repository";
 import type { CancelledTrip, TripMember, TripPage, TripRecord } from "./schemas";
-import { feeOf, statusOf, totalsOf } from "./summary";
+import { readFee, computeTripStatus, sumByCurrency } from "./summary";
 
 /** The trip's record, its members by start. */
 export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
@@ -17,10 +17,10 @@ export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
     public_id: trip.publicId,
     name: trip.name,
     reference: trip.reference,
-    status: statusOf(trip.bookings),
+    status: computeTripStatus(trip.bookings),
     members: trip.bookings.toSorted(byStart).map(toMember),
-    totals: totalsOf(trip.bookings).map(toSum),
-    sell_totals: totalsOf(trip.bookings, (member) => bookingEarning(member).sell).map(toSum),
+    totals: sumByCurrency(trip.bookings).map(toSum),
+    sell_totals: sumByCurrency(trip.bookings, (member) => bookingEarning(member).sell).map(toSum),
   };
 }
 
@@ -30,7 +30,7 @@ const toSum = ([currency, amount]: [currency: string, amount: Minor]) => ({
 });
 
 function toMember(b: BookingRow): z.input<typeof TripMember> {
-  const fee = b.status === "CANCELLED" && { cancellation_fee: formatMoney(feeOf(b), b.currencyCode) };
+  const fee = b.status === "CANCELLED" && { cancellation_fee: formatMoney(readFee(b), b.currencyCode) };
   return {
     booking_public_id: b.publicId,
     booking_number: Number(b.bookingNumber),
@@ -57,7 +57,7 @@ const byStart = (a: BookingRow, b: BookingRow): number =>
 function startOf(b: BookingRow): number {
   const { starts_at } = timesOf(b);
   if (starts_at.includes("T")) return Date.parse(starts_at);
-  return instantOf(starts_at, "00:00", (b.policy as PolicySnapshot).timezone).getTime();
+  return toInstant(starts_at, "00:00", (b.policy as PolicySnapshot).timezone).getTime();
 }
 
 /** The trip now, and the outcome for each member. */

@@ -4,7 +4,7 @@ import { parseMoney, type Minor } from "@/lib/core/money";
 import type { TripStatus } from "./schemas";
 
 /** The status that all members share; MIXED when they differ, or are neither confirmed nor cancelled. */
-export function statusOf(members: readonly Pick<BookingRow, "status">[]): TripStatus {
+export function computeTripStatus(members: readonly Pick<BookingRow, "status">[]): TripStatus {
   if (!members.length) return "EMPTY";
   const all = (status: string) => members.every((m) => m.status === status);
   if (all("CONFIRMED")) return "CONFIRMED";
@@ -17,21 +17,21 @@ type Priced = Pick<BookingRow, "status" | "total" | "cancelledTotal" | "currency
  * A member's cost in minor units: the fee of a cancelled one, zero for a rejected or failed one; for a package with
  * cancelled items, the remaining items and the fees.
  */
-export function costOf(member: Priced): Minor {
+export function computeCost(member: Priced): Minor {
   if (member.status === "REJECTED" || member.status === "FAILED") return 0n;
-  return member.status === "CANCELLED" ? feeOf(member) : member.total - member.cancelledTotal + feeOf(member);
+  return member.status === "CANCELLED" ? readFee(member) : member.total - member.cancelledTotal + readFee(member);
 }
 
 /** The fee of a cancelled member, or of its cancelled items, in minor units. */
-export function feeOf({ realizedPenalty, currencyCode }: Priced): Minor {
+export function readFee({ realizedPenalty, currencyCode }: Priced): Minor {
   const penalty = realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return penalty ? parseMoney(penalty.fee, currencyCode) : 0n;
 }
 
 /** The members' cost by currency, in minor units, sorted by currency; never summed across currencies. */
-export function totalsOf<M extends Priced>(
+export function sumByCurrency<M extends Priced>(
   members: readonly M[],
-  amountOf: (member: M) => Minor = costOf,
+  amountOf: (member: M) => Minor = computeCost,
 ): [currency: string, amount: Minor][] {
   const totals = new Map<string, Minor>();
   for (const m of members) totals.set(m.currencyCode, (totals.get(m.currencyCode) ?? 0n) + amountOf(m));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { flushUsageEverywhere } from "./counter";
-import { rangeOf } from "./range";
+import { resolveRange } from "./range";
 import { listUsage, type UsageItem } from "./repository";
 import type { UsagePage, UsageQuery } from "./schemas";
 
@@ -25,10 +25,10 @@ export async function listOwnUsage(context: Context, request: UsageQuery): Promi
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "usage", { cursor, filters: given }, Position);
   // Sealed into the cursor, so that a default range does not change at midnight.
-  const range = rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
+  const range = resolveRange(filters, clock.realNow().toISOString().slice(0, 10));
   await flushUsageEverywhere();
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);
-  const page = pageOf(context, "usage", rows, limit, ({ units: _, ...last }) => ({ filters: range, after: last }));
+  const page = cutPage(context, "usage", rows, limit, ({ units: _, ...last }) => ({ filters: range, after: last }));
   return { ...page, totalUnits };
 }
 

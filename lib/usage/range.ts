@@ -15,7 +15,7 @@ export interface Range {
  * The requested range; the default end is today, the default start 29 days before the end.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days
  */
-export function rangeOf(
+export function resolveRange(
   given: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
   today: CalendarDate,
 ): Range {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
 import { flushRequestsEverywhere } from "@/lib/request-log/buffer";
 import { flushUsageEverywhere } from "./counter";
-import { rangeOf } from "./range";
+import { resolveRange } from "./range";
 import { readReport } from "./report-repository";
 import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
 
@@ -13,7 +13,7 @@ import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
  * @throws DomainError `INVALID_REQUEST`, as the list
  */
 export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {
-  const range = rangeOf(query, clock.realNow().toISOString().slice(0, 10));
+  const range = resolveRange(query, clock.realNow().toISOString().slice(0, 10));
   await Promise.all([flushUsageEverywhere(), flushRequestsEverywhere()]);
   const { units, looks, peaks, outcomes } = await readReport(context.tenantId, range);
   return {

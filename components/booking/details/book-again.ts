@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FlightDetails, PackageDetails, TourDetails, TransferDetails } from "@/lib/booking/detail-schemas";
-import { endOf, journeysOf } from "@/lib/core/journeys";
+import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import { addDays } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { flightPath } from "@/components/flights/flight-state";
@@ -57,12 +57,12 @@ export function bookAgainPath(booking: Booking, today: string): string {
   }
   if (booking.product_type === PRODUCT_TYPE.FLIGHT) {
     const { segments } = details as z.output<typeof FlightDetails>;
-    const [there, back] = journeysOf(segments);
+    const [there, back] = groupJourneys(segments);
     const named = ({ place_public_id: id, name: label }: { place_public_id: string; name: string }) => ({ id, label });
     const departure = ahead(there![0].departs_at?.slice(0, 10));
     return flightPath({
       origin: named(there![0].origin),
-      destination: named(endOf(there!).destination),
+      destination: named(getLastFlight(there!).destination),
       isReturn: back !== undefined,
       departure,
       back: departure && (back?.[0].departs_at?.slice(0, 10) ?? null),

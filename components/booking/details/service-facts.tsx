@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { journeysOf, minutesBetween } from "@/lib/core/journeys";
+import { groupJourneys, minutesBetween } from "@/lib/core/journeys";
 import type { FlightDetails, SoldFlight, TourDetails, TransferDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
@@ -37,7 +37,7 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
   if (type !== PRODUCT_TYPE.FLIGHT) return null;
   const { segments } = details as Partial<z.output<typeof FlightDetails>>;
   const flights = segments ?? [{ ...(details as Flight), departs_at: service.starts_at, arrives_at: service.ends_at }];
-  const journeys = journeysOf(flights);
+  const journeys = groupJourneys(flights);
   const flown = journeys.flatMap((journey) => journey.map((flight, at) => ({ flight, before: journey[at - 1] })));
   return (
     <ol className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
-import { addDays, instantOf } from "@/lib/core/dates";
+import { addDays, toInstant } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "./date-spans";
 import { t } from "@/lib/language/text";
@@ -46,7 +46,7 @@ export function listQueryOf(f: Filters, today: string, zone: string): ListQuery 
   const service = daysOf(f.service, today);
   const created = daysOf(f.created, today);
   const updated = daysOf(f.updated, today);
-  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.q && { q: f.q }),
     ...(f.status && { status: f.status }),

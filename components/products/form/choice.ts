@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { endOf, journeysOf } from "@/lib/core/journeys";
+import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
 import { t } from "@/lib/language/text";
 import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
@@ -65,6 +65,6 @@ export function titleOf(choice: Choice): string {
   if (choice.product === "transfer") return choice.route;
   if (choice.product === "tour") return choice.offer.tour_name;
   if (choice.product === "package") return choice.offer.name;
-  const [there] = journeysOf(choice.offer.segments);
-  return t("products.routeTo", { from: there![0].origin.name, to: endOf(there!).destination.name });
+  const [there] = groupJourneys(choice.offer.segments);
+  return t("products.routeTo", { from: there![0].origin.name, to: getLastFlight(there!).destination.name });
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { newBooking, type NewBooking, openingOf } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
-import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { secondOf } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
@@ -77,7 +77,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     currency: offer.currency,
     startsAt: offer.checkin,
     endsAt: addDays(offer.checkin, offer.nights),
-    beginsAt: instantOf(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
+    beginsAt: toInstant(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
     details: detailsOf(offer),
   });
   const result = { booking, offer, guests };

@@ -1,7 +1,7 @@
 import type { FullBookingRow } from "@/lib/booking/repository";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { costOfLeaving } from "@/lib/cancellation/policy";
-import { instantOf, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { toInstant, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import type { BOARDS } from "../boards";
@@ -80,7 +80,7 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
   if (status !== "CONFIRMED") throw refuse(`A ${status} booking cannot be changed`, {});
   const { timezone } = booking.policy as PolicySnapshot;
   const { checkin_from = "00:00" } = booking.details as unknown as StayDetails;
-  if (now > instantOf(dateOf(startsOn), checkin_from, timezone))
+  if (now > toInstant(dateOf(startsOn), checkin_from, timezone))
     throw refuse("Check-in has passed: the stay can no longer be changed", { checkin_date: dateOf(startsOn) });
   if (guestDataErasedAt) throw refuse("The guests' data of this booking is erased, so it can no longer be changed", {});
 }

@@ -8,7 +8,7 @@ import {
   writePolicy,
   type PinnedPolicy,
 } from "@/lib/cancellation/policy";
-import { instantOf } from "@/lib/core/dates";
+import { toInstant } from "@/lib/core/dates";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { terms } from "@/lib/testing/agreement/world";
 import { raiseTo } from "./price";
@@ -52,7 +52,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
         for (const { to, after } of steps) {
           now += after * MINUTE;
           // Only until check-in.
-          if (now > instantOf(checkin, "15:00", ZONE).getTime()) break;
+          if (now > toInstant(checkin, "15:00", ZONE).getTime()) break;
           const least = costOfLeaving(policy, total, new Date(now));
           expect(least).toBeGreaterThanOrEqual(due);
           due = least;
@@ -62,7 +62,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
           expect(total).toBeGreaterThanOrEqual(least);
           charged += Number(least > 0n);
         }
-        const end = Math.min(now + later * MINUTE, instantOf(checkin, "15:00", ZONE).getTime());
+        const end = Math.min(now + later * MINUTE, toInstant(checkin, "15:00", ZONE).getTime());
         expect(feeAt(policy, new Date(end))).toBeGreaterThanOrEqual(due);
         expect(feeAt(policy, new Date(end))).toBeLessThanOrEqual(total);
       },

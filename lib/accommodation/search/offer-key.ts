@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { dateOfDay, dayNumber, type CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
-import { keysOf } from "@/lib/core/secrets/keys";
+import { getKeys } from "@/lib/core/secrets/keys";
 import { BOARDS } from "../boards";
 
 /** Fields shared by all keys of one search. */
@@ -54,7 +54,7 @@ export class OfferSealer {
   private readonly key: Buffer;
 
   constructor(context: OfferContext) {
-    const { tag, key } = keysOf("rate-key")[0];
+    const { tag, key } = getKeys("rate-key")[0];
     this.context = writeContext(context, tag);
     this.key = contextKey(key, this.context);
   }
@@ -105,7 +105,7 @@ export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undef
   const bytes = Buffer.from(written.join(""), "base64url");
   const signature = rest.slice(count * SLOT_TEXT);
   const tag = Buffer.from(context, "base64url")[TAG];
-  const candidates = keysOf("rate-key").filter((candidate) => candidate.tag === tag);
+  const candidates = getKeys("rate-key").filter((candidate) => candidate.tag === tag);
   if (!candidates.some(({ key }) => isProved(contextKey(key, context), bytes, written, signature))) return undefined;
   return { ...readContext(context), slots: written.map((_, i) => readSlot(bytes, i * SLOT)), context, written };
 }

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { openCursor, cutPage } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { proofsOf, toRow } from "./availability";
@@ -60,7 +60,7 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
       ? await begin(context, request)
       : await continueWalk(context, request.cursor, request.request_time);
   const inOrder = [...ids, ...rows.map((row) => row.id)];
-  const { nextCursor } = pageOf(context, OPERATION, inOrder, limit, () => ({
+  const { nextCursor } = cutPage(context, OPERATION, inOrder, limit, () => ({
     ...stay,
     limit,
     ...(open.length === 0

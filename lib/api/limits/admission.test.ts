@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Operation } from "../operation";
 import { bookingGet, bookingList } from "../operations/bookings";
 import { propertyGet } from "../operations/content";
-import { laneOf } from "./admission";
+import { chooseLane } from "./admission";
 
 type AnyInput = Parameters<Operation["run"]>[1];
 const NOTHING: AnyInput = { params: undefined, query: undefined, body: undefined };
@@ -13,7 +13,7 @@ async function begun(op: Operation, input: AnyInput, calls: number): Promise<num
   let running = 0;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const lane = laneOf(op, input, 1);
+  const lane = chooseLane(op, input, 1);
   const done = Array.from({ length: calls }, () => lane.run(1, () => (running++, ended)));
   await new Promise((resolve) => setImmediate(resolve));
   const atOnce = running;

@@ -32,7 +32,7 @@ const searching = new Lane({ name: "search", slots: LARGE_AT_ONCE, slotsPerTenan
 const sharing = new Lane({ name: "shared", slots: SHARED_AT_ONCE, slotsPerTenant: half(SHARED_AT_ONCE), ...waiting });
 
 /** The lane in which a call runs. */
-export function laneOf(op: Operation, input: Parameters<Operation["run"]>[1], cost: number): Lane {
+export function chooseLane(op: Operation, input: Parameters<Operation["run"]>[1], cost: number): Lane {
   if (writes(op)) return writing;
   if (op.sharesReads?.(input)) return sharing;
   return cost >= LARGE_COST ? searching : reading;

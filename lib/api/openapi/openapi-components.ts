@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportedNameOf, listName } from "./openapi-names";
+import { findExportedName, listName } from "./openapi-names";
 import { withExample, withWords, type Json } from "./openapi-words";
 
 type Direction = "input" | "output";
@@ -161,7 +161,7 @@ function converted(schema: z.ZodType, io: Direction): Json {
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      const exported = exportedNameOf(zodSchema);
+      const exported = findExportedName(zodSchema);
       if (exported !== undefined) (jsonSchema as Json)[NAME] = exported;
     },
   }) as Json;

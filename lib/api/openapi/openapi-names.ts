@@ -119,4 +119,4 @@ for (const exports of MODULES)
     if (exported instanceof z.ZodType && !NAMES.has(exported))
       NAMES.set(exported, ALIASES[name] ?? name.replace(/Record$/, ""));
 
-export const exportedNameOf = (schema: unknown): string | undefined => NAMES.get(schema);
+export const findExportedName = (schema: unknown): string | undefined => NAMES.get(schema);

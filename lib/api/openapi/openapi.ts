@@ -3,9 +3,9 @@ import manifest from "@/package.json" with { type: "json" };
 import { env } from "@/lib/core/env";
 import { CALL_LIMITS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "../call";
-import { httpStatusOf } from "../error-status";
+import { getHttpStatus } from "../error-status";
 import { EVENT_BODIES } from "./event-bodies";
-import { groupOf, operations } from "../operations";
+import { findGroup, operations } from "../operations";
 import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
 import { Components, NAME, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-words";
@@ -61,7 +61,7 @@ function written(components: Components): Json {
         "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [],
-    tags: [TOKEN_TAG, ...new Set(answering.map(groupOf))].map(({ title, description }) => ({
+    tags: [TOKEN_TAG, ...new Set(answering.map(findGroup))].map(({ title, description }) => ({
       name: title,
       description,
     })),
@@ -86,7 +86,7 @@ const OUTSIDE: readonly ErrorCode[] = [
 ];
 const errorCodes: Json = {
   type: "string",
-  enum: [...new Set([...answering.flatMap(errorsOf), ...OUTSIDE])].toSorted(),
+  enum: [...new Set([...answering.flatMap(listErrors), ...OUTSIDE])].toSorted(),
   [NAME]: "ErrorCode",
 };
 
@@ -165,7 +165,7 @@ const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (
 function describe(op: Operation, components: Components, responses: Json): Json {
   return {
     operationId: operationIdOf(op),
-    tags: [groupOf(op).title],
+    tags: [findGroup(op).title],
     summary: op.summary,
     description: describeCall(op),
     security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
@@ -180,7 +180,7 @@ function describe(op: Operation, components: Components, responses: Json): Json 
         content: { "application/json": { schema: components.of(op.body, "input", `${typeNameOf(op)}Request`) } },
       },
     }),
-    ...(op.hasCallbacks && { callbacks: callbacksOf(components, groupOf(op).title) }),
+    ...(op.hasCallbacks && { callbacks: callbacksOf(components, findGroup(op).title) }),
     responses,
   };
 }
@@ -302,7 +302,7 @@ function successes(op: Operation, components: Components): Json {
 }
 
 /** All error codes of an operation: those that follow from its definition and those it lists. */
-export function errorsOf(op: Operation): ErrorCode[] {
+export function listErrors(op: Operation): ErrorCode[] {
   const implied: ErrorCode[] = [
     "INVALID_REQUEST",
     "auth.missing_bearer",
@@ -325,8 +325,8 @@ export function errorsOf(op: Operation): ErrorCode[] {
 
 function refusals(op: Operation, error: Json, limited: Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(op))
-    byStatus.set(httpStatusOf(code), [...(byStatus.get(httpStatusOf(code)) ?? []), code]);
+  for (const code of listErrors(op))
+    byStatus.set(getHttpStatus(code), [...(byStatus.get(getHttpStatus(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)

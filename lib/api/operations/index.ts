@@ -117,7 +117,7 @@ export const operations = all.filter((op) => op.audience !== "staff");
 export const staffOperations = all.filter((op) => op.audience === "staff");
 
 /** The group that an operation is listed in. */
-export function groupOf(op: Operation): Group {
+export function findGroup(op: Operation): Group {
   const found = groupByOperation.get(op);
   if (!found) throw new Error(`${op.id} is in no group`);
   return found;

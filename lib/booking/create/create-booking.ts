@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { formatInstant, instantOf, isDate } from "@/lib/core/dates";
+import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
 import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
@@ -41,7 +41,7 @@ export interface PlacedBooking {
 
 /** The instant at which a service begins; for a date without a time, local midnight. */
 function beginningOf({ starts_at, policy }: PinnedOffer): Date {
-  return isDate(starts_at) ? instantOf(starts_at, "00:00", policy.timezone) : new Date(starts_at);
+  return isDate(starts_at) ? toInstant(starts_at, "00:00", policy.timezone) : new Date(starts_at);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { inOrderOf } from "@/lib/core/database/in-order";
+import { sortByIds } from "@/lib/core/database/in-order";
 import { isDate } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
@@ -123,7 +123,7 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
     ids = await page({ ...f, q: undefined }, search);
   }
   if (ids.length < max) ids = await page(named ?? (await narrowToWord(tenantId, f)));
-  return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
+  return sortByIds(ids, await findListed({ tenantId, publicId: { in: ids } }));
 }
 
 /** @param search looks for these only among the first bookings */
@@ -178,7 +178,7 @@ export function addFilters(where: Conditions, f: Narrowed, now: Date): void {
 
 /** A tenant's bookings with these ids, in their order. */
 export async function findBookingsById(tenantId: number, publicIds: readonly string[]): Promise<ListedRow[]> {
-  return inOrderOf(publicIds, await findListed({ tenantId, publicId: { in: [...publicIds] } }));
+  return sortByIds(publicIds, await findListed({ tenantId, publicId: { in: [...publicIds] } }));
 }
 
 /** Bookings as lists show them, unordered. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import {
   findBookingsById,
@@ -47,7 +47,7 @@ export async function listOwnBookings(context: Context, request: BookingList): P
   );
   const order = orderOf(filters);
   const begun = after?.begun === undefined ? context.now : new Date(after.begun);
-  const page = pageOf(context, "bookings", rows, limit, (last) => ({
+  const page = cutPage(context, "bookings", rows, limit, (last) => ({
     filters,
     after: { at: positionOf(last, order).toISOString(), public_id: last.publicId, begun: begun.toISOString() },
   }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
@@ -38,7 +38,7 @@ export async function listQueue(context: Context, request: z.output<typeof Queue
   const isRequests = filters.state === "requests";
   const open: OpenBookings = isRequests ? requests : { state: "stale", before };
   const { rows, waiting, stale } = await readQueue({ open, staleBefore: before }, filters.q, from, limit + 1);
-  const page = pageOf(context, "queue", rows, limit, (last) => ({
+  const page = cutPage(context, "queue", rows, limit, (last) => ({
     filters,
     after: { at: (isRequests ? last.respondBy! : last.createdAt).toISOString(), public_id: last.publicId },
   }));
@@ -140,7 +140,7 @@ export async function listDecidedQueueEntries(
   const { filters, after } = resolveListRequest(context, "decided", { cursor, filters: given }, Position);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const found = await listDecisions(filters.decision, from, limit + 1);
-  const { rows: decisions, nextCursor } = pageOf(context, "decided", found, limit, (last) => ({
+  const { rows: decisions, nextCursor } = cutPage(context, "decided", found, limit, (last) => ({
     filters,
     after: { at: last.at.toISOString(), public_id: last.publicId },
   }));

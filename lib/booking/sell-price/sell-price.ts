@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
-import { earningOf, netOf, sellPriceOf } from "@/lib/core/earning";
+import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
 import { isEditable } from "../status";
@@ -112,13 +112,13 @@ export function allowedOf({
   limits,
 }: Omit<PriceTerms, "currency">): { min: Minor; max: Minor } | null {
   if (!limits) return null;
-  const net = netOf(price, markupPercent);
-  return { min: sellPriceOf(net, limits.min), max: sellPriceOf(net, limits.max) };
+  const net = computeNet(price, markupPercent);
+  return { min: computeSellPrice(net, limits.min), max: computeSellPrice(net, limits.max) };
 }
 
 export function toSellPrice(priced: Priced): z.input<typeof SellPrice> {
   const { currency, price, markupPercent, sellPrice, changes } = priced;
-  const { net, markup, sell } = earningOf(price, markupPercent, sellPrice);
+  const { net, markup, sell } = computeEarning(price, markupPercent, sellPrice);
   const format = (amount: Minor) => formatMoney(amount, currency);
   const allowed = allowedOf(priced);
   return {

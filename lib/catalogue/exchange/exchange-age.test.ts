@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { factorOf, ONE } from "@/lib/core/money";
+import { parseFactor, ONE } from "@/lib/core/money";
 import { Exchange } from "./exchange";
 
 const table = new Map([
   ["EUR", [{ day: "0000-01-01", rate: ONE }]],
-  ["USD", [{ day: "2026-04-01", rate: factorOf("1.1") }]],
+  ["USD", [{ day: "2026-04-01", rate: parseFactor("1.1") }]],
 ]);
 
 test("a rate is valid up to its maximum age, and not a day longer", () => {
@@ -28,7 +28,7 @@ test("an empty table is not stale: it has no rates at all", () => {
 });
 
 test("the rate of one currency is stale although those of others are not", () => {
-  const rates = new Exchange(new Map([...table, ["BGN", [{ day: "2026-01-01", rate: factorOf("1.9558") }]]]), 7);
+  const rates = new Exchange(new Map([...table, ["BGN", [{ day: "2026-01-01", rate: parseFactor("1.9558") }]]]), 7);
   expect(rates.isStale("BGN", "2026-04-08")).toBe(true);
   expect(rates.isStale("USD", "2026-04-08")).toBe(false);
   expect(rates.isStale("EUR", "2026-04-08")).toBe(false);

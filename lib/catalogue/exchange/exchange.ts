@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { onPrimary } from "@/lib/core/database/replica-read";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
-import { factorOf, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
+import { parseFactor, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
 import { listRates } from "../repository";
 
 /** Currency conversion: milliseconds until a process reloads the exchange rates. */
@@ -52,7 +52,7 @@ async function read(): Promise<Table> {
   for (const { day, base, quote, rate } of await onPrimary(listRates)) {
     if (!fresh.has(base)) fresh.set(base, [{ day: BASE_DAY, rate: ONE }]);
     const series = fresh.get(quote) ?? [];
-    series.push({ day, rate: factorOf(rate) });
+    series.push({ day, rate: parseFactor(rate) });
     fresh.set(quote, series);
   }
   loadedAt = at;

@@ -75,7 +75,7 @@ export class Breaker {
 }
 
 /** A breaker that probes the database at this URL. */
-export function breakerOf(connectionString: string): Breaker {
+export function createBreaker(connectionString: string): Breaker {
   return new Breaker(async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
     client.on("error", () => {});

@@ -2,7 +2,7 @@ import { monotonicNow } from "../clock";
 import { env } from "../env";
 import { metrics } from "../metrics";
 import { databaseFailure } from "./database-errors";
-import { breakerOf, openPool, type Breaker, type TimeOuts } from "./database-pool";
+import { createBreaker, openPool, type Breaker, type TimeOuts } from "./database-pool";
 import { untilDeadline } from "./deadline";
 import { PrimaryHistory } from "./primary-history";
 import { onPrimary, type ReplicaRead } from "./replica-read";
@@ -50,7 +50,7 @@ export class Replica {
 
   /** @param primaryBreaker of the pools of the primary */
   constructor(url: string, primaryBreaker: Breaker) {
-    this.breaker = breakerOf(url);
+    this.breaker = createBreaker(url);
     this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { name: "replica", url, isReplica: true });
     this.probes = openPool(1, TIME_OUTS, this.breaker, { name: "probe", url });
     this.positions = openPool(1, TIME_OUTS, primaryBreaker, { name: "probe" });

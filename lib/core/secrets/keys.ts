@@ -47,7 +47,7 @@ export function appSecrets(): readonly NamedSecret[] {
 }
 
 /** The 256-bit keys of a purpose; the first one seals. */
-export function keysOf(purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]] {
+export function getKeys(purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]] {
   const named = appSecrets();
   let ring = rings.get(purpose);
   if (!ring) {
@@ -63,7 +63,7 @@ export function keysOf(purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]]
 }
 
 /** The 256-bit key that seals for a purpose. */
-export const keyOf = (purpose: Purpose): KeyObject => keysOf(purpose)[0].key;
+export const getCurrentKey = (purpose: Purpose): KeyObject => getKeys(purpose)[0].key;
 
 /** The 256-bit key of a purpose, derived from any secret of enough entropy (RFC 5869). */
 export const deriveKey = (secret: string, purpose: Purpose): KeyObject => createSecretKey(derive(secret, purpose));

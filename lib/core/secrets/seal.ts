@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomFillSync, type KeyObject } from "node:crypto";
-import { keysOf, type Purpose } from "./keys";
+import { getKeys, type Purpose } from "./keys";
 
 /** Bytes of an initialization vector, as GCM recommends. */
 const IV_LENGTH = 12;
@@ -47,7 +47,7 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
  * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For what a partner carries and must not read: cursors, proofs, allocations.
  */
 export function sealJson(purpose: Purpose, value: unknown): string {
-  const { tag, key } = keysOf(purpose)[0];
+  const { tag, key } = getKeys(purpose)[0];
   return Buffer.concat([Buffer.of(tag), encrypt(key, JSON.stringify(value))]).toString("base64url");
 }
 
@@ -55,7 +55,7 @@ export function sealJson(purpose: Purpose, value: unknown): string {
 export function openJson(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.toString("base64url") !== sealed) return undefined;
-  const ring = keysOf(purpose);
+  const ring = getKeys(purpose);
   for (const { tag, key } of ring) {
     const text = bytes[0] === tag ? decrypt(key, bytes.subarray(1)) : undefined;
     if (text !== undefined) return JSON.parse(text);

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { selfOf } from "@/lib/people/sessions";
+import { getOwnId } from "@/lib/people/sessions";
 import { findReminder, updateReminder as store, type ReminderRow } from "./reminder-repository";
 import type { ChangeReminder, Reminder } from "./schemas";
 
 /** Returns when the caller is reminded that free cancellation ends. */
 export async function getReminder(context: Context): Promise<ReminderRow> {
-  return (await findReminder(selfOf(context)))!;
+  return (await findReminder(getOwnId(context)))!;
 }
 
 /** Sets when the caller is reminded. Mails that are sent already stay. */
 export function updateReminder(context: Context, change: ChangeReminder): Promise<ReminderRow> {
-  return store(context, selfOf(context), change);
+  return store(context, getOwnId(context), change);
 }
 
 export const toReminder = ({ days, scope, language, timeZone }: ReminderRow): z.input<typeof Reminder> => ({

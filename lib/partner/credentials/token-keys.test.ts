@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID } from "node:crypto";
 import { decodeJwt, SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
-import { keyOf } from "@/lib/core/secrets/keys";
+import { getCurrentKey } from "@/lib/core/secrets/keys";
 import { publicKeys, signToken, verifyToken } from "./token-keys";
 
 const [OLD, NEW] = ["o".repeat(32), "n".repeat(32)];
@@ -47,7 +47,7 @@ test("every process with the same secret has the same keys, and publishes nothin
 });
 
 test("an HS256 token from before asymmetric keys verifies until it expires", async () => {
-  expect(await verifyToken(await signShared(keyOf("access-token")))).toMatchObject({ sub: "crd_1" });
+  expect(await verifyToken(await signShared(getCurrentKey("access-token")))).toMatchObject({ sub: "crd_1" });
 });
 
 test("a token cannot be forged from the published keys", async () => {
@@ -72,7 +72,7 @@ test("a token has the partner API as its audience, and one for another audience 
       .setSubject("crd_1")
       .setAudience(audience)
       .setExpirationTime(now() + 60)
-      .sign(keyOf("access-token"));
+      .sign(getCurrentKey("access-token"));
   expect(await verifyToken(await ours("partner-api"))).toMatchObject({ sub: "crd_1" });
   for (const audience of ["another-api", "", "partner-api/", ["partner-api", "another-api"]])
     expect(await verifyToken(await ours(audience))).toBeUndefined();

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, type JWTVerifyOptions, SignJWT } from "jose";
-import { keysOf, type PurposeKey } from "@/lib/core/secrets/keys";
+import { getKeys, type PurposeKey } from "@/lib/core/secrets/keys";
 
 /** A public key in `/.well-known/jwks.json` (RFC 7517; Ed25519: RFC 8037). */
 export interface PublicJwk extends JsonWebKey {
@@ -25,7 +25,7 @@ const derived = new WeakMap<readonly PurposeKey[], SigningKey[]>();
  * is derived from a secret of APP_SECRET: every process has the same pairs, and none is stored.
  */
 function signingKeys(): SigningKey[] {
-  const ring = keysOf("access-token-signature");
+  const ring = getKeys("access-token-signature");
   let pairs = derived.get(ring);
   if (!pairs) derived.set(ring, (pairs = ring.map(({ key }) => pairOf(key))));
   return pairs;
@@ -79,7 +79,7 @@ export async function verifyToken(token: string, options: JWTVerifyOptions = {})
 
 /** Verifies a token from before asymmetric keys; an hour after that update no such token is left. */
 async function verifyShared(token: string, options: JWTVerifyOptions): Promise<JWTPayload | undefined> {
-  for (const { key } of keysOf("access-token")) {
+  for (const { key } of getKeys("access-token")) {
     const payload = await payloadOf(token, key, { ...options, algorithms: ["HS256"], typ: "at+jwt" });
     if (payload) return payload;
   }

@@ -62,6 +62,6 @@ export function readToken(token: string): TokenClaims | undefined | Promise<Toke
 }
 
 /** The public id of the credential that one of our tokens was issued to, even if it has expired. */
-export async function holderOf(token: string): Promise<string | undefined> {
+export async function findTokenHolder(token: string): Promise<string | undefined> {
   return (await verifyToken(token, { currentDate: new Date(0) }))?.sub;
 }

@@ -11,7 +11,7 @@ import { runHash } from "./hash-queue";
 import { hashSecret, isSecret } from "./password";
 import { findPassword, replacePassword } from "./password-repository";
 import type { ChangePassword } from "../schemas";
-import { selfOf } from "../sessions";
+import { getOwnId } from "../sessions";
 
 /**
  * Changes the caller's password and ends all of their other sessions. Wrong current passwords are counted for the
@@ -19,7 +19,7 @@ import { selfOf } from "../sessions";
  * @throws DomainError `INVALID_REQUEST` when the current password is wrong or the new one is common, `rate_limited`
  */
 export async function changeMyPassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
-  const userPublicId = selfOf(context);
+  const userPublicId = getOwnId(context);
   const own = await findPassword(userPublicId);
   const event = (type: SecurityEvent["type"]): SecurityEvent => ({
     type,

@@ -25,8 +25,8 @@ import { needsSecondFactor } from "./second-factor-rule";
 import type { CreatePasskey, CreateTotp, FactorRecord, SecondFactors } from "./second-factor-schemas";
 import { matchTotp, newTotpSecret, totpUrl } from "./totp";
 import { ownEvent } from "../own-event";
-import { selfOf } from "../sessions";
-import { employerOf } from "../users";
+import { getOwnId } from "../sessions";
+import { getEmployer } from "../users";
 
 /** A new second factor, with recovery codes if it is the first: they are shown only once. */
 export interface Created {
@@ -36,7 +36,7 @@ export interface Created {
 
 /** Returns the caller's second factors and whether one is required. */
 export async function listOwnFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
-  const [state, factors] = await Promise.all([ownState(context), listFactors(selfOf(context))]);
+  const [state, factors] = await Promise.all([ownState(context), listFactors(getOwnId(context))]);
   return {
     items: factors.map(toFactor),
     recovery_codes_left: state.codesLeft,
@@ -50,7 +50,7 @@ export async function listOwnFactors(context: Context): Promise<z.input<typeof S
 export async function setUpTotpFactor(context: Context) {
   const { email } = await requireConfirmed(context);
   const secret = newTotpSecret();
-  const { sealed, expiresAt } = sealStep("totpSetup", { user: selfOf(context), secret });
+  const { sealed, expiresAt } = sealStep("totpSetup", { user: getOwnId(context), secret });
   return { secret, url: totpUrl(secret, email), setup: sealed, expiresAt };
 }
 
@@ -62,7 +62,7 @@ export async function setUpTotpFactor(context: Context) {
 export async function createTotpFactor(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("totpSetup", request.setup);
-  if (step?.user !== selfOf(context)) throw setupOver();
+  if (step?.user !== getOwnId(context)) throw setupOver();
   const timeStep = await matchTotp(step.secret, request.code, 0, clock.realNow());
   if (timeStep === undefined)
     throw invalid({
@@ -81,7 +81,7 @@ export async function createTotpFactor(context: Context, request: z.output<typeo
  */
 export async function setUpPasskeyFactor(context: Context) {
   const user = await requireConfirmed(context);
-  const publicId = selfOf(context);
+  const publicId = getOwnId(context);
   const options = await passkeyCreation(siteOf(context), { publicId, ...user }, await listPasskeys(publicId));
   const { sealed, expiresAt } = sealStep("passkeySetup", { user: publicId, challenge: options.challenge });
   return { options, setup: sealed, expiresAt };
@@ -94,7 +94,7 @@ export async function setUpPasskeyFactor(context: Context) {
 export async function createPasskeyFactor(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("passkeySetup", request.setup);
-  if (step?.user !== selfOf(context)) throw setupOver();
+  if (step?.user !== getOwnId(context)) throw setupOver();
   const passkey = await readCreation(siteOf(context), step.challenge, request.response);
   if (!passkey)
     throw invalid({ path: "response", message: "is not a passkey that was created for this setup on this site" });
@@ -106,7 +106,7 @@ export async function createPasskeyFactor(context: Context, request: z.output<ty
  * @throws DomainError `FACTOR_NOT_FOUND`
  */
 export async function updateOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
-  if (!(await renameFactor(context, selfOf(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
+  if (!(await renameFactor(context, getOwnId(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
   return readFactor(context, id);
 }
 
@@ -116,7 +116,7 @@ export async function updateOwnFactor(context: Context, id: string, name: string
  */
 export async function deleteOwnFactor(context: Context, id: string): Promise<void> {
   const state = await requireConfirmed(context);
-  const { found, done } = await deleteFactor(context, selfOf(context), id, !needsSecondFactor(state));
+  const { found, done } = await deleteFactor(context, getOwnId(context), id, !needsSecondFactor(state));
   if (!found) throw new DomainError("FACTOR_NOT_FOUND");
   if (!done) throw new DomainError("LAST_FACTOR");
   await recordSecurityEvent(ownEvent(context, "second_factor.removed"));
@@ -128,7 +128,7 @@ export async function deleteOwnFactor(context: Context, id: string): Promise<voi
  */
 export async function replaceFactorRecoveryCodes(context: Context): Promise<string[]> {
   await requireConfirmed(context);
-  const self = selfOf(context);
+  const self = getOwnId(context);
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(self, code));
   if (!(await replaceRecoveryCodes(context, self, hashes, clock.realNow())))
@@ -144,9 +144,9 @@ export async function replaceFactorRecoveryCodes(context: Context): Promise<stri
  * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who has to confirm their identity for that
  */
 export async function resetUserSecondFactor(context: Context, publicId: string): Promise<number> {
-  if (publicId === selfOf(context))
+  if (publicId === getOwnId(context))
     throw invalid({ path: "public_id", message: "is you: remove your own second factors in your account" });
-  const removed = await resetFactors(context, { employer: employerOf(context), publicId }, clock.realNow());
+  const removed = await resetFactors(context, { employer: getEmployer(context), publicId }, clock.realNow());
   if (removed === undefined) throw new DomainError("USER_NOT_FOUND");
   const detail = "reset by an administrator";
   await recordSecurityEvent(ownEvent(context, "second_factor.removed", { subject: publicId, detail }));
@@ -172,7 +172,7 @@ export async function resetAdminSecondFactor(
 }
 
 async function add(context: Context, publicId: string, name: string, kind: NewFactor["kind"]): Promise<Created> {
-  const self = selfOf(context);
+  const self = getOwnId(context);
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((code) => hashRecoveryCode(self, code));
   const at = clock.realNow();
@@ -189,7 +189,7 @@ async function whyNotAdded(kind: NewFactor["kind"]): Promise<DomainError> {
 }
 
 async function readFactor(context: Context, id: string): Promise<FactorRow> {
-  const factor = (await listFactors(selfOf(context))).find((one) => one.publicId === id);
+  const factor = (await listFactors(getOwnId(context))).find((one) => one.publicId === id);
   if (!factor) throw new DomainError("FACTOR_NOT_FOUND");
   return factor;
 }

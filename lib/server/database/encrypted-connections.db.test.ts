@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { breakerOf, openPool, REQUEST_TIME_OUTS } from "@/lib/core/database/database-pool";
+import { createBreaker, openPool, REQUEST_TIME_OUTS } from "@/lib/core/database/database-pool";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
@@ -38,7 +38,7 @@ describe.skipIf(!hasOpenssl)("a PostgreSQL with TLS (an openssl on the PATH make
   });
 
   async function isEncrypted(url: string): Promise<boolean> {
-    const pool = openPool(1, REQUEST_TIME_OUTS, breakerOf(url), { name: "read", url });
+    const pool = openPool(1, REQUEST_TIME_OUTS, createBreaker(url), { name: "read", url });
     try {
       const { rows } = await pool.query<{ ssl: boolean }>("SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()");
       return rows[0]!.ssl;

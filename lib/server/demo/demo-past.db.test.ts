@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Clock } from "@/lib/core/clock";
-import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { openStored } from "@/lib/core/secrets/stored-secret";
 import { expectLedgerConserved } from "@/lib/testing/harness/ledger";
 import { expectServiceConservation } from "@/lib/testing/harness/products/stock";
@@ -57,7 +57,7 @@ describe.each([0, 215])("%i days from now", (later) => {
     );
     expect(rows.length).toBeGreaterThan(3000);
     const wrong = rows.filter(({ day, start, minutes, arrival, away, from, to }) => {
-      const lands = new Date(instantOf(day, start, from).getTime() + minutes * 60_000);
+      const lands = new Date(toInstant(day, start, from).getTime() + minutes * 60_000);
       return formatInstant(lands, to).slice(0, 16) !== `${addDays(day, away)}T${arrival}`;
     });
     expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
 import { demoTemplate } from "@/lib/testing/harness/servers/demo-database";
 import { type SupplyTestDatabase, supplyTestDatabase } from "@/lib/testing/harness/servers/supply-test-database";
@@ -146,7 +146,7 @@ test("arrivals agree with departures, durations and the time zones of both airpo
   expect(rows.length).toBeGreaterThan(5000);
   // By the product's calendar: the database may have another version of the time zone rules than Node.
   const wrong = rows.filter(({ day, departure, minutes, arrival, away, from, to }) => {
-    const lands = new Date(instantOf(day, departure, from).getTime() + minutes * 60_000);
+    const lands = new Date(toInstant(day, departure, from).getTime() + minutes * 60_000);
     return formatInstant(lands, to).slice(0, 16) !== `${addDays(day, away)}T${arrival}`;
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { Duplex } from "node:stream";
-import { httpStatusOf } from "@/lib/api/error-status";
+import { getHttpStatus } from "@/lib/api/error-status";
 import { envelope, UNCACHED, withTrace } from "@/lib/api/respond";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
@@ -81,7 +81,7 @@ function refusalAnswer(error: DomainError): { status: number; headers: Record<st
   const traceId = newTraceId();
   const body = withTrace(JSON.stringify(envelope(error, env.publicUrl || localUrl(env))), traceId);
   return {
-    status: httpStatusOf(error.code),
+    status: getHttpStatus(error.code),
     headers: {
       ...UNCACHED,
       "Content-Type": "application/json; charset=utf-8",

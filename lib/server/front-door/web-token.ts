@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { keysOf, type PurposeKey } from "@/lib/core/secrets/keys";
+import { getKeys, type PurposeKey } from "@/lib/core/secrets/keys";
 
 // A web process on a machine of its own trusts the address headers of its requests, because an API process has checked
 // them and set these headers. The token proves that a request comes from one: only they have the APP_SECRET.
@@ -8,13 +8,13 @@ import { keysOf, type PurposeKey } from "@/lib/core/secrets/keys";
 export const WEB_TOKEN = "x-portal-web-token";
 
 /** The token that API processes send. */
-export const webToken = (): string => tokenOf(keysOf("web-server")[0]);
+export const webToken = (): string => tokenOf(getKeys("web-server")[0]);
 
 /** Whether an API process sent it, with the present APP_SECRET or one that is being replaced. */
 export function isWebToken(value: unknown): boolean {
   if (typeof value !== "string") return false;
   const sent = Buffer.from(value);
-  return keysOf("web-server").some((key) => {
+  return getKeys("web-server").some((key) => {
     const expected = Buffer.from(tokenOf(key));
     return sent.length === expected.length && timingSafeEqual(sent, expected);
   });

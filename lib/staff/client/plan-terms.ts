@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RatePlanRecord } from "@/lib/catalogue/schemas";
-import { addDays, instantOf } from "@/lib/core/dates";
+import { addDays, toInstant } from "@/lib/core/dates";
 
 /** The cancellation terms of rate plans for given dates. */
 export type Terms = { kind: "FREE_UNTIL"; at: Date } | { kind: "NON_REFUNDABLE" } | { kind: "FEES_APPLY" };
@@ -16,7 +16,7 @@ export function termsOf(plans: readonly (Plan | undefined)[], timezone: string, 
   const ends = plans.map((plan) => {
     if (!plan?.free_until) return undefined;
     const { days_before, time } = plan.free_until;
-    return instantOf(addDays(checkin, -days_before), time, timezone);
+    return toInstant(addDays(checkin, -days_before), time, timezone);
   });
   const [first, ...others] = ends;
   const earliest = others.reduce((a, b) => (a && b ? (a < b ? a : b) : undefined), first);

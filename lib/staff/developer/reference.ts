@@ -1,5 +1,5 @@
-import { httpStatusOf } from "@/lib/api/error-status";
-import { errorsOf, openApiDocument } from "@/lib/api/openapi/openapi";
+import { getHttpStatus } from "@/lib/api/error-status";
+import { listErrors, openApiDocument } from "@/lib/api/openapi/openapi";
 import { resolved } from "@/lib/api/openapi/openapi-resolve";
 import { isExampleByName } from "@/lib/api/openapi/openapi-words";
 import { type Method, type Operation, writes } from "@/lib/api/operation";
@@ -97,7 +97,7 @@ const headOf = ({ method, path, described }: Known) => ({
 });
 
 function wordsOf({ described, operation }: Known): string {
-  const names = new Set<string>(operation && errorsOf(operation));
+  const names = new Set<string>(operation && listErrors(operation));
   for (const { name } of described.parameters ?? []) names.add(name);
   const schemas = [described.requestBody, ...Object.values(described.responses)].flatMap((part) =>
     Object.values(part?.content ?? {}).map(({ schema }) => schema),
@@ -154,7 +154,7 @@ export function pieceOf(id: string): Piece | undefined {
         }
       : null,
     answers: answersOf(one, today),
-    refusals: operation ? refusalsOf(errorsOf(operation)) : TOKEN_REFUSALS,
+    refusals: operation ? refusalsOf(listErrors(operation)) : TOKEN_REFUSALS,
   };
 }
 
@@ -179,7 +179,7 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
 /** Error codes with their meanings, by status. */
 export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
   return codes
-    .map((code) => ({ status: httpStatusOf(code), code, meaning: ERRORS[code][1] }))
+    .map((code) => ({ status: getHttpStatus(code), code, meaning: ERRORS[code][1] }))
     .toSorted((a, b) => a.status - b.status);
 }
 
@@ -187,6 +187,6 @@ const TOKEN_REFUSALS = refusalsOf(["auth.invalid_client", "auth.invalid_scope", 
 
 /** All errors of all operations. */
 export function allRefusals(): Refusal[] {
-  const codes = all().flatMap(({ operation }) => (operation ? errorsOf(operation) : []));
+  const codes = all().flatMap(({ operation }) => (operation ? listErrors(operation) : []));
   return refusalsOf([...new Set(codes)]);
 }

@@ -1,5 +1,5 @@
-import { httpStatusOf } from "@/lib/api/error-status";
-import { errorsOf } from "@/lib/api/openapi/openapi";
+import { getHttpStatus } from "@/lib/api/error-status";
+import { listErrors } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { SETTINGS } from "@/lib/core/environment/env-schema";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
@@ -21,7 +21,7 @@ export function errorCatalogue(): string {
 function describeError(code: ErrorCode): string {
   const [, meaning] = ERRORS[code];
   const callers = new Set(
-    operations.filter((op) => errorsOf(op).includes(code)).map(({ path, method }) => `${method} ${path}`),
+    operations.filter((op) => listErrors(op).includes(code)).map(({ path, method }) => `${method} ${path}`),
   );
   const named = entries().filter(({ method, path }) => callers.has(`${method} ${path}`));
   const where =
@@ -30,7 +30,7 @@ function describeError(code: ErrorCode): string {
       : named.length > 0
         ? `Answered by ${named.map(operationLink).join(", ")}.`
         : "No operation of a partner answers it: it belongs to the desk, the token endpoint or the connection.";
-  return `### \`${code}\`\n\n\`${httpStatusOf(code)}\` ${meaning}. ${where}`;
+  return `### \`${code}\`\n\n\`${getHttpStatus(code)}\` ${meaning}. ${where}`;
 }
 
 /** A paragraph with an example for each event type. */

@@ -2,7 +2,7 @@ import NextAuth, { type CookieOption, type CookiesOptions, type NextAuthOptions 
 import CredentialsProvider from "next-auth/providers/credentials";
 import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
-import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
+import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { parseJson } from "@/lib/core/json/json-limits";
@@ -195,7 +195,7 @@ async function bySso(visit: Visit, user: object, claims: SsoClaims): Promise<tru
 }
 
 const originOf = (headers: Headers) => ({
-  address: clientAddressOf(headers),
+  address: readClientAddress(headers),
   agent: headers.get("user-agent") ?? "",
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { admit } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
-import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
+import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { parseJson } from "@/lib/core/json/json-limits";
 import type { Viewer } from "@/lib/shared-link/link";
@@ -27,7 +27,7 @@ export async function visitLink<Shared>(
 ): Promise<Visit<Shared>> {
   const shared = LinkToken.safeParse(token).success ? await find(token) : undefined;
   if (shared) return { kind: "open", shared };
-  const by = [addressBlock(clientAddressOf(headers))];
+  const by = [addressBlock(readClientAddress(headers))];
   const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.sharedLinkByAddress, by }]);
   return seconds ? { kind: "throttled", seconds } : { kind: "gone" };
 }
@@ -74,7 +74,7 @@ async function answer<Act extends { token: string }, Shared>(
     );
   if (visited.kind === "gone") return linkGone();
   const agent = request.headers.get("user-agent") ?? "";
-  return run(act, { address: clientAddressOf(request.headers), agent });
+  return run(act, { address: readClientAddress(request.headers), agent });
 }
 
 /** The answer about a link that does not work. */

@@ -3,14 +3,14 @@ import { logAccess } from "@/lib/api/access-log";
 import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
-import { httpStatusOf } from "@/lib/api/error-status";
+import { getHttpStatus } from "@/lib/api/error-status";
 import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { CONTRADICTION } from "@/lib/api/repeated-headers";
 import { toResponse } from "@/lib/api/serve";
-import { clientAddressOf } from "@/lib/core/client-address";
+import { readClientAddress } from "@/lib/core/client-address";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
@@ -205,7 +205,7 @@ export function callOf(op: Operation, request: Origin, { params = {}, query = {}
     path: API_PREFIX + op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
     search: new URLSearchParams(query).toString(),
     origin: new URL(request.url).origin,
-    address: clientAddressOf(request.headers),
+    address: readClientAddress(request.headers),
     header(name) {
       if (name === "content-type") return "application/json";
       return PASSED_ON.includes(name) ? (request.headers.get(name) ?? undefined) : undefined;
@@ -217,7 +217,7 @@ export function callOf(op: Operation, request: Origin, { params = {}, query = {}
 /** An error response before any operation has started. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
   const body = { code, message, details: null, trace_id: newTraceId() };
-  return stamped(Response.json(body, { status: httpStatusOf(code) }));
+  return stamped(Response.json(body, { status: getHttpStatus(code) }));
 }
 
 /** The response to a domain error. */

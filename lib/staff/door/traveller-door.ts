@@ -1,4 +1,4 @@
-import { httpStatusOf } from "@/lib/api/error-status";
+import { getHttpStatus } from "@/lib/api/error-status";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
@@ -40,6 +40,6 @@ async function run(act: TravellerAct, viewer: Viewer): Promise<Response> {
     return (await chooseOffer(act.token, choice, newTraceId())) ? linkResponse(200, {}) : linkGone();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return linkResponse(httpStatusOf(error.code), { code: error.code, message: error.message });
+    return linkResponse(getHttpStatus(error.code), { code: error.code, message: error.message });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { pageOf, resolveListRequest } from "@/lib/core/cursor";
+import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { countOpenRuns, findRuns, type ImportRun } from "../import/runs/run-repository";
 import type { ImportProblem } from "../import/runs/run-status";
 import type { ImportList, ImportPage, ListedImport } from "./desk-schemas";
@@ -27,7 +27,7 @@ export async function listSupplyImports(context: Context, request: ImportList): 
     findRuns({ isOpen, now }, after && { at: new Date(after.at), id: after.id }, limit + 1),
     countOpenRuns(now),
   ]);
-  const page = pageOf(context, "supply-imports", rows, limit, ({ startedAt, publicId }) => ({
+  const page = cutPage(context, "supply-imports", rows, limit, ({ startedAt, publicId }) => ({
     filters,
     after: { at: startedAt.toISOString(), id: publicId },
   }));

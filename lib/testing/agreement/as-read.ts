@@ -4,7 +4,7 @@ import type { Supply } from "@/lib/accommodation/search/repository";
 import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
 import { readRoomNights, staysOf } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange/exchange";
-import { factorOf, ONE } from "@/lib/core/money";
+import { parseFactor, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";
 import { requestTimeOf, RATES, type Day, type World } from "./world";
 
@@ -90,7 +90,8 @@ function entryOf(roomId: number, first: number, count: number, days: Day[]): str
     .join("|");
 }
 
-const seriesOf = (code: string) => Object.entries(RATES).map(([day, table]) => ({ day, rate: factorOf(table[code]!) }));
+const seriesOf = (code: string) =>
+  Object.entries(RATES).map(([day, table]) => ({ day, rate: parseFactor(table[code]!) }));
 const exchange = new Exchange(
   new Map([
     ["EUR", [{ day: "0000-01-01", rate: ONE }]],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { errorsOf } from "@/lib/api/openapi/openapi";
+import { listErrors } from "@/lib/api/openapi/openapi";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { ERRORS } from "@/lib/core/errors";
 
@@ -40,7 +40,7 @@ test("every thrown code is in the catalogue", () => {
 });
 
 test("every thrown code is declared by an operation that may return it", () => {
-  const declared = new Set<string>([...[...operations, ...staffOperations].flatMap(errorsOf), ...OUTSIDE]);
+  const declared = new Set<string>([...[...operations, ...staffOperations].flatMap(listErrors), ...OUTSIDE]);
   const thrown = new Set(sources.flatMap(([, text]) => thrownCodes(text)));
   expect([...thrown].filter((code) => !declared.has(code))).toEqual([]);
 });

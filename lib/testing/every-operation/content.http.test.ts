@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/api/operation";
-import { GROUPS, groupOf, operations } from "@/lib/api/operations";
+import { GROUPS, findGroup, operations } from "@/lib/api/operations";
 import { pathOf, sampleOf } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 
@@ -16,7 +16,7 @@ const reads = operations.filter((op) => op.cacheable).map((op): [string, Operati
 
 test("every read of content and reference data is tested here", () => {
   const content = operations.filter(
-    (op) => [GROUPS.content.title, GROUPS.reference.title].includes(groupOf(op).title) && op.id !== "catalog.changes",
+    (op) => [GROUPS.content.title, GROUPS.reference.title].includes(findGroup(op).title) && op.id !== "catalog.changes",
   );
   expect(content.length).toBeGreaterThan(15);
   expect(content.filter((op) => !op.cacheable).map((op) => op.id)).toEqual([]);

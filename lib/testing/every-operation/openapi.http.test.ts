@@ -4,10 +4,10 @@ import { validate } from "@readme/openapi-parser";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/lib/api/endpoints";
-import { errorsOf } from "@/lib/api/openapi/openapi";
+import { listErrors } from "@/lib/api/openapi/openapi";
 import { resolved } from "@/lib/api/openapi/openapi-resolve";
 import { operations } from "@/lib/api/operations";
-import { httpStatusOf } from "@/lib/api/error-status";
+import { getHttpStatus } from "@/lib/api/error-status";
 import type { OpenApiDocument } from "../harness/contract";
 import { served, type Served } from "../harness/served";
 
@@ -69,9 +69,9 @@ test.each(operations.map((op) => [op.id, op] as const))(
   (_, op) => {
     const { responses } = described(op);
     const successes = [...op.statuses, ...(op.cacheable ? [304] : [])];
-    const expected = new Set([...successes, ...errorsOf(op).map((code) => httpStatusOf(code))].map(String));
+    const expected = new Set([...successes, ...listErrors(op).map((code) => getHttpStatus(code))].map(String));
     expect(new Set(Object.keys(responses))).toEqual(expected);
-    for (const code of errorsOf(op)) expect(responses[httpStatusOf(code)]!.description).toContain(`\`${code}\``);
+    for (const code of listErrors(op)) expect(responses[getHttpStatus(code)]!.description).toContain(`\`${code}\``);
   },
 );
 

@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { errorsOf } from "@/lib/api/openapi/openapi";
+import { listErrors } from "@/lib/api/openapi/openapi";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { keyOf } from "@/lib/core/secrets/keys";
+import { getCurrentKey } from "@/lib/core/secrets/keys";
 import type { PartnerClient } from "../harness/client";
 import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
@@ -48,7 +48,7 @@ describe.each(named(operations))("%s", (_, op) => {
     const [head, claims, signature] = token.split(".") as [string, string, string];
     const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string };
     const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
-    const sign = (typ: string, key: Uint8Array | ReturnType<typeof keyOf>, expires: string) =>
+    const sign = (typ: string, key: Uint8Array | ReturnType<typeof getCurrentKey>, expires: string) =>
       new SignJWT({ scope: "distribution:read distribution:booking" })
         .setProtectedHeader({ alg: "HS256", typ })
         .setSubject(sub)
@@ -61,9 +61,9 @@ describe.each(named(operations))("%s", (_, op) => {
       `${unsigned}.${claims}.`,
       `${unsigned}.${claims}.${signature}`,
       await sign("at+jwt", Buffer.alloc(32, 7), "1h"),
-      await sign("JWT", keyOf("access-token"), "1h"),
-      await sign("at+jwt", keyOf("rate-key"), "1h"),
-      await sign("at+jwt", keyOf("access-token"), "-1s"),
+      await sign("JWT", getCurrentKey("access-token"), "1h"),
+      await sign("at+jwt", getCurrentKey("rate-key"), "1h"),
+      await sign("at+jwt", getCurrentKey("access-token"), "-1s"),
     ];
     for (const forged of bad) {
       const answer = await app.origin.call(op.method, pathOf(op), { token: forged, ...keyOfCall(op) });
@@ -195,7 +195,7 @@ describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {
     const impossible = await app.partner.call(op.method, pathOf(op).replace("bkg_0", "%2e%2e%00'"), sendOf(op, sample));
     for (const { status, body, text } of [...foreign, nobodys, impossible]) {
       expect(status, text).toBe(404);
-      expect(errorsOf(op)).toContain(body.code);
+      expect(listErrors(op)).toContain(body.code);
       expect({ ...body, trace_id: "" }).toEqual({ ...nobodys.body, trace_id: "" });
     }
   });

@@ -4,7 +4,7 @@ import { API_PREFIX } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { documentEndpoint, endpoints, tokenEndpoint } from "@/lib/api/endpoints";
 import { operations } from "@/lib/api/operations";
-import { callOf, ROUTE_METHODS } from "@/lib/api/serve";
+import { readCall, ROUTE_METHODS } from "@/lib/api/serve";
 import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 import { allRouteFiles, routeFileName, UNKNOWN_PATHS } from "../architecture/route-file";
@@ -72,7 +72,7 @@ test.each([...allRouteFiles().keys()])("%s refuses HEAD and other methods as the
   const path = `/${file.replace(/(^|\/)\[\[.*|\/route\.ts$/g, "").replace(/\[\w+\]/g, "bkg_0nobodys0id")}`;
   const seen: [directly: unknown, byRouteFile: unknown][] = [];
   for (const method of ROUTE_METHODS) {
-    const { status, headers, body } = await dispatch(callOf(requestTo(path, method)));
+    const { status, headers, body } = await dispatch(readCall(requestTo(path, method)));
     if (status !== 404 && status !== 405) continue; // an operation ran: the test above
     const response = await handlers[method](requestTo(path, method));
     const text = await response.text();

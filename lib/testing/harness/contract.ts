@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { httpStatusOf } from "@/lib/api/error-status";
+import { getHttpStatus } from "@/lib/api/error-status";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 
 interface ResponseObject {
@@ -110,7 +110,7 @@ export class Contract {
 
 function checkEnvelope({ status, headers }: Exchange, body: Envelope, summary: string): void {
   assert.ok(ERRORS[body.code], summary);
-  assert.equal(httpStatusOf(body.code), status, summary);
+  assert.equal(getHttpStatus(body.code), status, summary);
   assert.match(body.message, /\S/, summary);
   assert.equal(typeof body.details, "object", summary);
   if (body.code === "INVALID_REQUEST") {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { factorOf, markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
+import { parseFactor, markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
 import type { FreshDatabase } from "./servers/fresh-database";
 import type { StaffClient } from "./staff";
 
@@ -23,7 +23,7 @@ export function dueOf(row: BookedRow): Minor {
   const price = ENDED.includes(row.status) ? 0n : net(BigInt(row.total) - BigInt(row.cancelled_total));
   const fee =
     row.fee === null || ["REJECTED", "FAILED"].includes(row.status) ? 0n : net(parseMoney(row.fee, row.currency_code));
-  const rate = factorOf(row.account_rate);
+  const rate = parseFactor(row.account_rate);
   return scale(price, rate) + scale(fee, rate);
 }
 

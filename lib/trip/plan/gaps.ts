@@ -1,6 +1,6 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { locate, routesOf, serves, type Geography, type Spot } from "./geography";
+import { locate, listRoutes, serves, type Geography, type Spot } from "./geography";
 import type { Part } from "./parts";
 
 /** Something that the journey needs and nobody has booked. */
@@ -24,16 +24,16 @@ export interface Visit {
   to: CalendarDate;
 }
 
-export const isOf =
+export const hasKind =
   (productType: number) =>
   (part: Part): boolean =>
     part.productType === productType;
 
 /** The visits of a trip: a change of hotels in one town is none of its own. */
-export function visitsOf(parts: readonly Part[], geography: Geography): Visit[] {
+export function listVisits(parts: readonly Part[], geography: Geography): Visit[] {
   const visits: Visit[] = [];
   const townOf = (stay: Part) => locate(geography, stay.begins)?.town.publicId ?? stay.begins.id;
-  for (const stay of parts.filter(isOf(PRODUCT_TYPE.STAY))) {
+  for (const stay of parts.filter(hasKind(PRODUCT_TYPE.STAY))) {
     const visit = visits.at(-1);
     if (!visit || townOf(visit.last) !== townOf(stay) || stay.from > visit.to)
       visits.push({ first: stay, last: stay, from: stay.from, to: stay.to });
@@ -43,7 +43,7 @@ export function visitsOf(parts: readonly Part[], geography: Geography): Visit[] 
 }
 
 /** All gaps, by day. */
-export function gapsOf(parts: readonly Part[], geography: Geography): Gap[] {
+export function findGaps(parts: readonly Part[], geography: Geography): Gap[] {
   const gaps = [...missingNights(parts, geography), ...missingTransfers(parts, geography)];
   return gaps.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 }
@@ -90,7 +90,7 @@ function townOn(evening: CalendarDate, parts: readonly Part[], geography: Geogra
 
 /** Arrivals and departures of each visit without a transfer, where one is sold. */
 function missingTransfers(parts: readonly Part[], geography: Geography): Gap[] {
-  return visitsOf(parts, geography).flatMap((visit) => [
+  return listVisits(parts, geography).flatMap((visit) => [
     ...missingTransfer("ARRIVAL", visit, parts, geography),
     ...missingTransfer("DEPARTURE", visit, parts, geography),
   ]);
@@ -109,16 +109,16 @@ function missingTransfer(
   const [stay, day] = isArrival ? [visit.first, visit.from] : [visit.last, visit.to];
   const isOnDay = (date: CalendarDate) => Math.abs(nightsBetween(day, date)) <= NEAR_DAYS;
   const flight = parts
-    .filter(isOf(PRODUCT_TYPE.FLIGHT))
+    .filter(hasKind(PRODUCT_TYPE.FLIGHT))
     .find((one) =>
       isArrival
         ? isOnDay(one.to) && serves(geography, one.ends, stay)
         : isOnDay(one.from) && serves(geography, one.begins, stay),
     );
-  const routes = routesOf(geography, stay, kind, flight && (isArrival ? flight.ends : flight.begins));
+  const routes = listRoutes(geography, stay, kind, flight && (isArrival ? flight.ends : flight.begins));
   const towns = new Set(routes.map(({ town }) => town.publicId));
   const isBooked = parts
-    .filter(isOf(PRODUCT_TYPE.TRANSFER))
+    .filter(hasKind(PRODUCT_TYPE.TRANSFER))
     .some((ride) => isOnDay(ride.from) && towns.has(isArrival ? ride.ends.id : ride.begins.id));
   const [route] = routes;
   if (!route || isBooked) return [];

@@ -1,6 +1,6 @@
 import { object } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
-import { keyOf, type Geography, type Located, type Route } from "./geography";
+import { getSiteKey, type Geography, type Located, type Route } from "./geography";
 import type { Site } from "./parts";
 
 interface GeographyRow extends Row {
@@ -70,5 +70,5 @@ export async function findGeography(sites: readonly Site[]): Promise<Geography> 
     zoneIds: idsOf("ZONE"),
     airportIds: idsOf("AIRPORT"),
   });
-  return { sites: new Map(row!.sites.map((site) => [keyOf(site), site])), routes: row!.routes };
+  return { sites: new Map(row!.sites.map((site) => [getSiteKey(site), site])), routes: row!.routes };
 }

@@ -30,9 +30,9 @@ export interface Geography {
   routes: readonly Route[];
 }
 
-export const keyOf = ({ kind, id }: Site): string => `${kind} ${id}`;
+export const getSiteKey = ({ kind, id }: Site): string => `${kind} ${id}`;
 
-export const locate = ({ sites }: Geography, site: Site): Located | undefined => sites.get(keyOf(site));
+export const locate = ({ sites }: Geography, site: Site): Located | undefined => sites.get(getSiteKey(site));
 
 /** Whether two sites are in the same town, as far as the catalogue knows both. */
 export function isNear(geography: Geography, a: Site, b: Site): boolean | undefined {
@@ -42,7 +42,7 @@ export function isNear(geography: Geography, a: Site, b: Site): boolean | undefi
 }
 
 /** The routes of a stay, from or to the airport of a flight first, then the nearest. */
-export function routesOf(
+export function listRoutes(
   { routes }: Geography,
   stay: Part,
   direction: Route["direction"],

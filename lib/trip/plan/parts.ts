@@ -1,5 +1,5 @@
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
-import { endOf, type Journey, journeysOf } from "@/lib/core/journeys";
+import { getLastFlight, type Journey, groupJourneys } from "@/lib/core/journeys";
 import { isEditable } from "@/lib/booking/status";
 import { soldOf, titleOf } from "@/lib/booking/summary";
 import type { CalendarDate } from "@/lib/core/dates";
@@ -64,7 +64,7 @@ export type Member = BookingRow & { items: readonly ItemRow[] };
 const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 
 /** The parts of the bookings that take place, in the order of their start. A package counts with its items. */
-export function partsOf(members: readonly Member[]): Part[] {
+export function listParts(members: readonly Member[]): Part[] {
   return members
     .filter(({ status }) => isEditable(status))
     .flatMap(soldIn)
@@ -97,8 +97,8 @@ function soldIn(booking: Member): Sold[] {
 function partsOfSold(sold: Sold): Part[] {
   const { segments } = sold.details;
   if (!segments) return [toPart(sold)].filter((part) => part !== null);
-  return journeysOf(segments).flatMap((journey) => {
-    const [first, last] = [journey[0], endOf(journey)];
+  return groupJourneys(segments).flatMap((journey) => {
+    const [first, last] = [journey[0], getLastFlight(journey)];
     const times = { startsAt: first.departs_at ?? sold.startsAt, endsAt: last.arrives_at ?? sold.endsAt };
     return toPart({ ...sold, ...times, details: { ...first, destination: last.destination } }, journey) ?? [];
   });

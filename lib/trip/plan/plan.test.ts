@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { clashesOf } from "./clashes";
-import { gapsOf } from "./gaps";
-import { keyOf, type Geography, type Located, type Route } from "./geography";
+import { findClashes } from "./clashes";
+import { findGaps } from "./gaps";
+import { getSiteKey, type Geography, type Located, type Route } from "./geography";
 import type { Part, Site } from "./parts";
 
 const PROPERTY = { kind: "PROPERTY", id: "prp_madrid" } as const;
@@ -38,7 +38,7 @@ const ROUTES: Route[] = [
   route("ARRIVAL", hub("zon_mad", "plc_mad", "Barajas (MAD)"), 12),
   route("DEPARTURE", hub("zon_mad", "plc_mad", "Barajas (MAD)"), 12),
 ];
-const GEOGRAPHY: Geography = { sites: new Map(SITES.map(([site, at]) => [keyOf(site), at])), routes: ROUTES };
+const GEOGRAPHY: Geography = { sites: new Map(SITES.map(([site, at]) => [getSiteKey(site), at])), routes: ROUTES };
 const NO_ROUTES: Geography = { ...GEOGRAPHY, routes: [] };
 
 const part = (
@@ -78,14 +78,14 @@ const BACK = flight(AIRPORT, HOME, "2027-03-17T18:30:00+01:00", "2027-03-17T21:4
 
 describe("gaps", () => {
   it("are none for an empty trip, a stay where no transfer is sold, or a day tour", () => {
-    expect(gapsOf([], GEOGRAPHY)).toEqual([]);
-    expect(gapsOf([stay("2027-03-14", "2027-03-17")], NO_ROUTES)).toEqual([]);
-    expect(gapsOf([tour("2027-03-14T09:00:00+01:00", "2027-03-14T12:00:00+01:00")], GEOGRAPHY)).toEqual([]);
+    expect(findGaps([], GEOGRAPHY)).toEqual([]);
+    expect(findGaps([stay("2027-03-14", "2027-03-17")], NO_ROUTES)).toEqual([]);
+    expect(findGaps([tour("2027-03-14T09:00:00+01:00", "2027-03-14T12:00:00+01:00")], GEOGRAPHY)).toEqual([]);
   });
 
   it("are the nights between two stays, in the town of the first", () => {
     expect(
-      gapsOf([stay("2027-03-14", "2027-03-16"), stay("2027-03-18", "2027-03-19", FAR_PROPERTY)], NO_ROUTES),
+      findGaps([stay("2027-03-14", "2027-03-16"), stay("2027-03-18", "2027-03-19", FAR_PROPERTY)], NO_ROUTES),
     ).toEqual([
       {
         kind: "NIGHTS",
@@ -101,14 +101,14 @@ describe("gaps", () => {
 
   it("are the nights after a landing, but not the night that is spent on board", () => {
     const night = flight(HOME, AIRPORT, "2027-03-13T23:00:00+01:00", "2027-03-14T06:00:00+01:00");
-    const nights = gapsOf([night, stay("2027-03-15", "2027-03-17")], NO_ROUTES);
+    const nights = findGaps([night, stay("2027-03-15", "2027-03-17")], NO_ROUTES);
     expect(nights).toMatchObject([
       { kind: "NIGHTS", from: "2027-03-14", to: "2027-03-15", place: { name: "Barajas" } },
     ]);
   });
 
   it("are the transfers from and to the flights' airport, at their times", () => {
-    const missing = gapsOf([OUT, stay("2027-03-14", "2027-03-17"), BACK], GEOGRAPHY);
+    const missing = findGaps([OUT, stay("2027-03-14", "2027-03-17"), BACK], GEOGRAPHY);
     expect(missing).toMatchObject([
       {
         kind: "ARRIVAL",
@@ -122,15 +122,15 @@ describe("gaps", () => {
   });
 
   it("without a flight name the nearest airport, and no time", () => {
-    const [arrival] = gapsOf([stay("2027-03-14", "2027-03-17")], GEOGRAPHY);
+    const [arrival] = findGaps([stay("2027-03-14", "2027-03-17")], GEOGRAPHY);
     expect(arrival).toMatchObject({ kind: "ARRIVAL", time: null, route: { from: { publicId: "zon_toj" }, to: CITY } });
   });
 
   it("end with the transfer that was booked", () => {
     const booked = [ride("zon_mad", "zon_city", "2027-03-14"), ride("zon_city", "zon_mad", "2027-03-17")];
-    expect(gapsOf([stay("2027-03-14", "2027-03-17"), ...booked], GEOGRAPHY)).toEqual([]);
+    expect(findGaps([stay("2027-03-14", "2027-03-17"), ...booked], GEOGRAPHY)).toEqual([]);
     const wrongWay = [ride("zon_city", "zon_mad", "2027-03-14")];
-    expect(gapsOf([stay("2027-03-14", "2027-03-17"), ...wrongWay], GEOGRAPHY).map(({ kind }) => kind)).toEqual([
+    expect(findGaps([stay("2027-03-14", "2027-03-17"), ...wrongWay], GEOGRAPHY).map(({ kind }) => kind)).toEqual([
       "ARRIVAL",
       "DEPARTURE",
     ]);
@@ -138,34 +138,34 @@ describe("gaps", () => {
 
   it("do not ask for a transfer between two hotels of one town", () => {
     const both = [stay("2027-03-14", "2027-03-16"), stay("2027-03-16", "2027-03-17", OTHER_PROPERTY)];
-    expect(gapsOf(both, GEOGRAPHY).map(({ kind, from }) => [kind, from])).toEqual([["ARRIVAL", "2027-03-14"]]);
+    expect(findGaps(both, GEOGRAPHY).map(({ kind, from }) => [kind, from])).toEqual([["ARRIVAL", "2027-03-14"]]);
   });
 });
 
 describe("clashes", () => {
   it("are none in a journey whose parts follow each other", () => {
     const tourInTown = tour("2027-03-15T09:00:00+01:00", "2027-03-15T12:00:00+01:00");
-    expect(clashesOf([OUT, stay("2027-03-14", "2027-03-17"), tourInTown, BACK], GEOGRAPHY)).toEqual([]);
+    expect(findClashes([OUT, stay("2027-03-14", "2027-03-17"), tourInTown, BACK], GEOGRAPHY)).toEqual([]);
   });
 
   it("are two stays for the same nights", () => {
     const both = [stay("2027-03-14", "2027-03-17"), stay("2027-03-16", "2027-03-19", OTHER_PROPERTY)];
-    expect(clashesOf(both, NO_ROUTES)).toMatchObject([{ kind: "NIGHTS", from: "2027-03-16", to: "2027-03-17" }]);
+    expect(findClashes(both, NO_ROUTES)).toMatchObject([{ kind: "NIGHTS", from: "2027-03-16", to: "2027-03-17" }]);
   });
 
   it("are hours that overlap, compared as instants", () => {
     const morning = tour("2027-03-15T09:00:00+01:00", "2027-03-15T12:00:00+01:00");
     const noon = tour("2027-03-15T12:00:00+01:00", "2027-03-15T13:00:00+01:00");
     const inUtc = tour("2027-03-15T10:30:00+00:00", "2027-03-15T11:30:00+00:00");
-    expect(clashesOf([morning, noon], GEOGRAPHY)).toEqual([]);
-    expect(clashesOf([morning, inUtc], GEOGRAPHY)).toMatchObject([{ kind: "TIMES", from: "2027-03-15" }]);
+    expect(findClashes([morning, noon], GEOGRAPHY)).toEqual([]);
+    expect(findClashes([morning, inUtc], GEOGRAPHY)).toMatchObject([{ kind: "TIMES", from: "2027-03-15" }]);
   });
 
   it("are tours away from the stays of that day, but not on the day of the change", () => {
     const away = tour("2027-03-15T09:00:00+00:00", "2027-03-15T12:00:00+00:00", FAR_TOUR);
-    expect(clashesOf([stay("2027-03-14", "2027-03-17"), away], GEOGRAPHY)).toMatchObject([{ kind: "PLACE" }]);
+    expect(findClashes([stay("2027-03-14", "2027-03-17"), away], GEOGRAPHY)).toMatchObject([{ kind: "PLACE" }]);
     const moving = [stay("2027-03-14", "2027-03-15"), stay("2027-03-15", "2027-03-17", FAR_PROPERTY), away];
-    expect(clashesOf(moving, GEOGRAPHY)).toEqual([]);
+    expect(findClashes(moving, GEOGRAPHY)).toEqual([]);
     const zones: Geography = {
       ...GEOGRAPHY,
       sites: new Map([
@@ -176,16 +176,16 @@ describe("clashes", () => {
       ]),
     };
     const madrid = stay("2027-03-14", "2027-03-17");
-    expect(clashesOf([madrid, ride("zon_mad", "zon_city", "2027-03-14")], zones)).toEqual([]);
-    expect(clashesOf([madrid, ride("zon_far", "zon_far", "2027-03-14")], zones)).toMatchObject([{ kind: "PLACE" }]);
+    expect(findClashes([madrid, ride("zon_mad", "zon_city", "2027-03-14")], zones)).toEqual([]);
+    expect(findClashes([madrid, ride("zon_far", "zon_far", "2027-03-14")], zones)).toMatchObject([{ kind: "PLACE" }]);
   });
 
   it("are flights that land days after check-in, or leave days before check-out", () => {
     const late = flight(HOME, AIRPORT, "2027-03-16T09:00:00+01:00", "2027-03-16T12:05:00+01:00");
-    expect(clashesOf([stay("2027-03-14", "2027-03-18"), late], GEOGRAPHY)).toMatchObject([
+    expect(findClashes([stay("2027-03-14", "2027-03-18"), late], GEOGRAPHY)).toMatchObject([
       { kind: "LATE_ARRIVAL", from: "2027-03-14", to: "2027-03-16" },
     ]);
-    expect(clashesOf([OUT, stay("2027-03-14", "2027-03-19"), BACK], GEOGRAPHY)).toMatchObject([
+    expect(findClashes([OUT, stay("2027-03-14", "2027-03-19"), BACK], GEOGRAPHY)).toMatchObject([
       { kind: "EARLY_DEPARTURE", from: "2027-03-17", to: "2027-03-19" },
     ]);
   });

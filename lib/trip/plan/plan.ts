@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findFullTrip, type FullTrip } from "../full-trip-repository";
-import { clashesOf, type Clash } from "./clashes";
-import { gapsOf, visitsOf, type Gap, type Visit } from "./gaps";
+import { findClashes, type Clash } from "./clashes";
+import { findGaps, listVisits, type Gap, type Visit } from "./gaps";
 import type { Geography } from "./geography";
 import { findGeography } from "./geography-repository";
-import { partsOf, type Part } from "./parts";
+import { listParts, type Part } from "./parts";
 
 /** A trip as a journey: its parts, what is missing, and what contradicts. */
 export interface Plan {
@@ -21,8 +21,8 @@ export interface Plan {
 export async function getTripPlan(context: Context, publicId: string): Promise<Plan> {
   const trip = await findFullTrip(context.tenantId, publicId);
   if (!trip) throw new DomainError("TRIP_NOT_FOUND");
-  const parts = partsOf(trip.bookings);
+  const parts = listParts(trip.bookings);
   const geography = await findGeography(parts.flatMap(({ begins, ends }) => [begins, ends]));
-  const visits = visitsOf(parts, geography);
-  return { trip, geography, parts, visits, gaps: gapsOf(parts, geography), clashes: clashesOf(parts, geography) };
+  const visits = listVisits(parts, geography);
+  return { trip, geography, parts, visits, gaps: findGaps(parts, geography), clashes: findClashes(parts, geography) };
 }

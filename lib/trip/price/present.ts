@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import type { TripPrice } from "./schemas";
 import { stands, type Sums } from "./sums";
-import { allowedOf, isCurrent, type TripPricing } from "./trip-price";
+import { computeAllowed, isCurrent, type TripPricing } from "./trip-price";
 
 type Wire = z.input<typeof TripPrice>;
 
@@ -48,7 +48,7 @@ function termsOf({
 }: TripPricing & { currency: string; together: Sums }): Wire["terms"] {
   const format = (amount: Minor) => formatMoney(amount, currency);
   const sell = own?.currency === currency ? parseMoney(own.amount, currency) : together.sell;
-  const allowed = members.some(stands) ? allowedOf(together, limits) : null;
+  const allowed = members.some(stands) ? computeAllowed(together, limits) : null;
   return {
     currency,
     profile_price: format(together.price),

@@ -1,7 +1,7 @@
 import { isEditable } from "@/lib/booking/status";
 import type { Limits } from "@/lib/booking/sell-price/repository";
 import { exchange } from "@/lib/catalogue/exchange/exchange";
-import { earningOf, netOf, sellPriceOf } from "@/lib/core/earning";
+import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";
 import type { PricedMember } from "./price-repository";
 
@@ -29,7 +29,7 @@ const mapped = (of: (name: keyof Sums) => Minor): Sums =>
 export const stands = ({ status }: Pick<PricedMember, "status">): boolean => isEditable(status);
 
 /** The sums by currency, sorted by currency; without bookings that ended and cost nothing. */
-export function sumsOf(members: readonly PricedMember[], limits: Limits): ReadonlyMap<string, Sums> {
+export function computeSums(members: readonly PricedMember[], limits: Limits): ReadonlyMap<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const member of members.filter((one) => stands(one) || one.fee !== null))
     sums.set(member.currency, add(sums.get(member.currency) ?? NOTHING, sumsOfOne(member, limits)));
@@ -39,12 +39,12 @@ export function sumsOf(members: readonly PricedMember[], limits: Limits): Readon
 function sumsOfOne(member: PricedMember, limits: Limits): Sums {
   const { markupPercent: markup, currency } = member;
   const fee = member.fee === null ? 0n : parseMoney(member.fee, currency);
-  const fees = { fee, feeNet: netOf(fee, markup) };
+  const fees = { fee, feeNet: computeNet(fee, markup) };
   if (!stands(member)) return { ...NOTHING, ...fees };
   const price = BigInt(member.price);
-  const { net, sell } = earningOf(price, markup, member.sellPrice === null ? null : BigInt(member.sellPrice));
-  const least = limits ? sellPriceOf(net, limits.min) : net;
-  const max = limits ? sellPriceOf(net, limits.max) : net;
+  const { net, sell } = computeEarning(price, markup, member.sellPrice === null ? null : BigInt(member.sellPrice));
+  const least = limits ? computeSellPrice(net, limits.min) : net;
+  const max = limits ? computeSellPrice(net, limits.max) : net;
   return { price, net, sell, min: least < net ? net : least, max, ...fees };
 }
 

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { OwnPrice } from "./own-price";
 import { findPricedTrip, updatePrice, type PricedTrip } from "./price-repository";
 import type { ChangeTripPrice, TripPriceQuery } from "./schemas";
-import { convert, stands, sumsOf, type Sums } from "./sums";
+import { convert, stands, computeSums, type Sums } from "./sums";
 
 type Query = z.output<typeof TripPriceQuery>;
 
@@ -31,7 +31,7 @@ export async function getTripPrice(
   const trip = await findPricedTrip(context.tenantId, publicId);
   if (!trip) throw new DomainError("TRIP_NOT_FOUND");
   const { own, members, limits } = trip;
-  const sums = sumsOf(members, limits);
+  const sums = computeSums(members, limits);
   const first = members.find(stands) ?? members[0];
   const currency = wanted ?? own?.currency ?? first?.currency ?? null;
   const together = currency === null ? undefined : await convert(sums, currency, context.now);
@@ -67,7 +67,7 @@ function chosenPrice(
   if (bookings.length === 0) throw invalid({ path: "price", message: "needs a booking that takes place" });
   if (!trip.limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
   if (!together) throw new DomainError("UNSUPPORTED_FX_PAIR");
-  const chosen = amountWithin({ currency, ...allowedOf(together, trip.limits)! }, amount, "price.amount");
+  const chosen = amountWithin({ currency, ...computeAllowed(together, trip.limits)! }, amount, "price.amount");
   return {
     amount: formatMoney(chosen, currency),
     currency,
@@ -83,7 +83,7 @@ function chosenPrice(
 }
 
 /** The prices that may be set: the sums of what each booking may be sold for; null where the agency allows none. */
-export const allowedOf = ({ min, max }: Sums, limits: Limits): Pick<Sums, "min" | "max"> | null =>
+export const computeAllowed = ({ min, max }: Sums, limits: Limits): Pick<Sums, "min" | "max"> | null =>
   limits && { min, max: max < min ? min : max };
 
 /** Whether the price was set for the bookings as they are now. */

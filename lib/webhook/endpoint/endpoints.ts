@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import { challenge, wakeEndpoint } from "../delivery/delivery";
@@ -95,7 +95,7 @@ export async function listWebhookEndpoints(context: Context, { limit, cursor }: 
   const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
   const position = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
   const rows = await listEndpoints(context.tenantId, position, limit + 1);
-  return pageOf(context, of, rows, limit, (last) => ({
+  return cutPage(context, of, rows, limit, (last) => ({
     created_at: last.createdAt.toISOString(),
     public_id: last.publicId,
   }));

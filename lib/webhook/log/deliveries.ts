@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { resolveListRequest, pageOf } from "@/lib/core/cursor";
+import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { countReplay, enqueueTest, replayRange, retryDelivery } from "../delivery/delivery";
 import { getWebhookEndpoint } from "../endpoint/endpoints";
@@ -30,7 +30,7 @@ export async function listWebhookDeliveries(
   const { filters, after } = resolveListRequest(context, of, { cursor, filters: given }, Position);
   const position = after && { createdAt: new Date(after.created_at), id: BigInt(after.id) };
   const rows = await listDeliveries(id, filters, position, limit + 1);
-  return pageOf(context, of, rows, limit, (last) => ({
+  return cutPage(context, of, rows, limit, (last) => ({
     filters,
     after: { created_at: last.createdAt.toISOString(), id: String(last.id) },
   }));

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { AddressRefused, assertAllowedForm, type AddressRules, defaultAddressRules } from "./address";
-import { reasonOf, TIME_OUT } from "./send";
-import { connectionsOf } from "./send-connection";
+import { describeFailure, TIME_OUT } from "./send";
+import { getConnections } from "./send-connection";
 
 /** Maximum bytes of a text: a hundred times the usual size. */
 const MAX_TEXT_BYTES = 8_388_608;
@@ -35,7 +35,7 @@ export async function download(
   let connections: Dispatcher | undefined;
   try {
     const url = assertAllowedForm(address, rules.sandbox);
-    connections = connectionsOf(NO_ENDPOINT, url.origin, rules);
+    connections = getConnections(NO_ENDPOINT, url.origin, rules);
     const { statusCode, headers, body } = await connections.request({
       method: "GET",
       path: `${url.pathname}${url.search}`,
@@ -57,8 +57,10 @@ export async function download(
     return Buffer.concat(chunks);
   } catch (cause) {
     if (cause instanceof DownloadRefused) throw cause;
-    if (cause instanceof AddressRefused) throw new DownloadRefused(reasonOf(cause), { cause });
-    throw new Error(signal.aborted ? `no complete answer within ${TIME_OUT / 1000} s` : reasonOf(cause), { cause });
+    if (cause instanceof AddressRefused) throw new DownloadRefused(describeFailure(cause), { cause });
+    throw new Error(signal.aborted ? `no complete answer within ${TIME_OUT / 1000} s` : describeFailure(cause), {
+      cause,
+    });
   } finally {
     await connections?.destroy();
   }

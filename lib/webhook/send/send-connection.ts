@@ -38,7 +38,7 @@ const pools = new LRUCache<string, Pool>({ max: MAX_POOLS, dispose: (pool) => vo
  * proxy named in the environment is not used.
  * @param rules other rules than the installation's; such a pool is not cached
  */
-export function connectionsOf(endpointId: number, origin: string, rules?: AddressRules): Dispatcher {
+export function getConnections(endpointId: number, origin: string, rules?: AddressRules): Dispatcher {
   const key = `${endpointId} ${origin}`;
   const pooled = rules ? undefined : pools.get(key);
   if (pooled) return pooled;

@@ -7,7 +7,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const shown = (text: string): string => text.replace(CONTROL, "\ufffd");
 
 /** Returns a body as text. A compressed one, although the request refused compression, is named and not unpacked. */
-export function excerptOf(body: Buffer, encoding: string | string[] | undefined): string {
+export function readExcerpt(body: Buffer, encoding: string | string[] | undefined): string {
   if (encoding && String(encoding) !== "identity") return `(${String(encoding).slice(0, 40)}, not unpacked)`;
   // In streaming mode the decoder drops a character that is cut in two at the end.
   return shown(new TextDecoder().decode(body, { stream: true }));

@@ -1,8 +1,8 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "./address";
 import { Exchange } from "./exchange";
-import { connectionsOf } from "./send-connection";
-import { excerptOf, headersExcerpt } from "./send-excerpt";
+import { getConnections } from "./send-connection";
+import { readExcerpt, headersExcerpt } from "./send-excerpt";
 
 /** Milliseconds for the whole request: name resolution, connection, request and response. */
 export const TIME_OUT = 15_000;
@@ -59,12 +59,12 @@ export async function send(
     const url = assertAllowedForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
     const { headers, body } = message;
     const request = { method: "POST", path: `${url.pathname}${url.search}`, headers, body } as const;
-    connectionsOf(message.endpointId, url.origin, options.rules).dispatch(request, exchange);
+    getConnections(message.endpointId, url.origin, options.rules).dispatch(request, exchange);
     await exchange.ended;
     error = refusal(exchange.status!);
   } catch (cause) {
     if (cause instanceof Stopped) return undefined;
-    error = reasonOf(cause);
+    error = describeFailure(cause);
   } finally {
     clearTimeout(timer);
     abort?.removeEventListener("abort", stop);
@@ -74,7 +74,7 @@ export async function send(
     httpStatus: status,
     error,
     durationMs: Math.round(monotonicNow() - began),
-    excerpt: status === null ? null : excerptOf(exchange.excerpt(), headers["content-encoding"]),
+    excerpt: status === null ? null : readExcerpt(exchange.excerpt(), headers["content-encoding"]),
     responseHeaders: status === null ? null : headersExcerpt(headers),
   };
 }
@@ -91,7 +91,7 @@ function refusal(status: number): string | null {
 }
 
 /** Returns the reason of a failed connection. Some errors have no message themselves but gather others that do. */
-export function reasonOf(cause: unknown): string {
+export function describeFailure(cause: unknown): string {
   const error = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
   if (error instanceof AddressRefused) return `not sent: the URL ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import { base64url, decodeProtectedHeader, EncryptJWT, jwtDecrypt } from "jose";
 import type { JWT, JWTDecodeParams, JWTEncodeParams, JWTOptions } from "next-auth/jwt";
 import { clock } from "@/lib/core/clock";
-import { appSecrets, keysOf } from "@/lib/core/secrets/keys";
+import { appSecrets, getKeys } from "@/lib/core/secrets/keys";
 import { SESSION_SECONDS } from "./session-cookie";
 
 /** One byte, encoded for a JWT's header. */
@@ -12,7 +12,7 @@ const kidOf = (tag: number): string => base64url.encode(Uint8Array.of(tag));
  * @param maxAge seconds
  */
 export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promise<string> {
-  const { tag, key } = keysOf("session")[0];
+  const { tag, key } = getKeys("session")[0];
   const now = Math.floor(clock.realNow().getTime() / 1000);
   return new EncryptJWT(token)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: kidOf(tag) })
@@ -25,7 +25,7 @@ export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promi
 export async function decodeSession(token: string | undefined): Promise<JWT | null> {
   const kid = token && kidIn(token);
   if (!token || !kid) return null;
-  for (const { key } of keysOf("session").filter(({ tag }) => kidOf(tag) === kid)) {
+  for (const { key } of getKeys("session").filter(({ tag }) => kidOf(tag) === kid)) {
     const claims = await jwtDecrypt(token, key, { currentDate: clock.realNow() }).catch(() => null);
     if (claims) return claims.payload;
   }

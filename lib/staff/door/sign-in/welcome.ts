@@ -1,6 +1,6 @@
 import { admit } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
-import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
+import { addressBlock, readClientAddress } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
@@ -18,7 +18,7 @@ import { WHOLESALER } from "./sign-in";
  */
 export async function answerWelcome(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return jsonResponse(403, { code: "auth.cross_origin" });
-  const address = clientAddressOf(request.headers);
+  const address = readClientAddress(request.headers);
   const agent = request.headers.get("user-agent") ?? "";
   const traceId = newTraceId();
   const event = (type: SecurityEvent["type"]): SecurityEvent => ({
