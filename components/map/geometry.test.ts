@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kilometresBetween } from "../search/geography";
-import { boundsOf, circleAround, isWithoutStreets, withRoom } from "./geometry";
+import { boundsOf, circleAround, hasGround, withRoom } from "./geometry";
 
 const OSLO = { latitude: 59.91, longitude: 10.75 };
 const ASTANA = { latitude: 51.16, longitude: 71.43 };
@@ -19,10 +19,11 @@ test("bounds contain all points; no points have none", () => {
   expect(boundsOf([])).toBeUndefined();
 });
 
-test("the embedded map is without streets where one is near enough to expect them, except in its city", () => {
-  expect(isWithoutStreets(OSLO, 12)).toBe(true);
-  expect(isWithoutStreets(OSLO, 6)).toBe(false);
-  expect(isWithoutStreets(ASTANA, 12)).toBe(false);
+test("the embedded map has something to show in its city and where points are far apart, not in another city", () => {
+  expect(hasGround([OSLO])).toBe(false);
+  expect(hasGround([OSLO, ASTANA])).toBe(true);
+  expect(hasGround([ASTANA])).toBe(true);
+  expect(hasGround([])).toBe(false);
 });
 
 test("room for names widens a box on each side, but not beyond the map", () => {

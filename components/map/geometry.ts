@@ -49,12 +49,16 @@ export function circleAround({ latitude, longitude }: Point, kilometres: number)
   });
 }
 
-/** The zoom from which on one expects streets. */
-const STREET_ZOOM = 9;
+/** Degrees from which on coasts, borders and cities say where points are. Closer, one expects streets. */
+const WIDE = 0.8;
 
-/** Whether the embedded base map has no streets where a map is. */
-export function isWithoutStreets({ longitude, latitude }: Point, zoom: number): boolean {
-  const [west, south, east, north] = STREETS.bounds;
-  const isInCity = longitude > west && longitude < east && latitude > south && latitude < north;
-  return zoom >= STREET_ZOOM && !isInCity;
+/** Whether the embedded base map has something where points are: streets of its city, or a country around them. */
+export function hasGround(points: readonly Point[]): boolean {
+  const bounds = boundsOf(points);
+  if (!bounds) return false;
+  const [west, south, east, north] = bounds;
+  if (Math.max(east - west, north - south) >= WIDE) return true;
+  const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
+  const [cityWest, citySouth, cityEast, cityNorth] = STREETS.bounds;
+  return longitude > cityWest && longitude < cityEast && latitude > citySouth && latitude < cityNorth;
 }

@@ -23,9 +23,6 @@ export function mapStyle(
   return embeddedStyle(theme, baseUrl, fonts);
 }
 
-/** Whether there are streets wherever the map is. */
-export const hasOwnTiles = ({ styleUrl, tilesUrl }: MapSettings): boolean => Boolean(styleUrl || tilesUrl);
-
 function sourceOf({ tilesUrl, attribution }: MapSettings): SourceSpecification {
   const isArchive = new URL(tilesUrl).pathname.endsWith(".pmtiles");
   const named = attribution && { attribution: escapeHtml(attribution) };

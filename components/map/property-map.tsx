@@ -4,9 +4,11 @@ import { Map as MapIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Section } from "@/components/ui/layout/section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { t } from "@/lib/language/text";
 import type { NamedPoint } from "./points-map";
+import { useHasMap } from "./use-has-map";
 
 export type { NamedPoint } from "./points-map";
 
@@ -16,10 +18,10 @@ export const LazyPointsMap = dynamic(() => import("./points-map").then((module) 
   loading: () => <Skeleton className="h-72" />,
 });
 
-/** A map that a person opens: until then nothing of it is rendered or loaded. */
-export function MapOnDemand({ children }: { children: ReactNode }) {
+/** A map that a person opens: until then nothing of it is rendered or loaded. With a title it is a section. */
+export function MapOnDemand({ title, children }: { title?: string | undefined; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  return (
+  const map = (
     <div className="flex flex-col gap-2 print:hidden">
       <Button size="sm" aria-expanded={isOpen} className="w-fit" onPress={() => setOpen(!isOpen)}>
         <MapIcon aria-hidden className="size-4" />
@@ -28,12 +30,14 @@ export function MapOnDemand({ children }: { children: ReactNode }) {
       {isOpen && children}
     </div>
   );
+  return title === undefined ? map : <Section title={title}>{map}</Section>;
 }
 
-/** Where a property is. */
-export function PropertyMap({ property }: { property: NamedPoint }) {
+/** Where a property is; nothing where the map has no streets. */
+export function PropertyMap({ property, title }: { property: NamedPoint; title?: string }) {
+  if (!useHasMap([property])) return null;
   return (
-    <MapOnDemand>
+    <MapOnDemand title={title}>
       <LazyPointsMap label={t("map.of", { name: property.name })} points={[property]} />
     </MapOnDemand>
   );

@@ -8,12 +8,10 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/feedback/notice";
 import { t } from "@/lib/language/text";
-import { STREETS } from "@/lib/map/base-map";
 import { useMapSettings } from "@/lib/staff/client/use-page-values";
-import { isWithoutStreets, type Bounds } from "./geometry";
+import type { Bounds } from "./geometry";
 import { MapContext } from "./map-context";
 import { MapControls } from "./map-controls";
-import { hasOwnTiles } from "./map-style";
 import { fit, useGlMap, type MapProblem } from "./use-gl-map";
 import { useTheme } from "./use-theme";
 
@@ -58,7 +56,6 @@ function MapFrame(props: Props & { onRetry: () => void }) {
         <MapContext value={map}>
           {children}
           <MapControls map={map} frame={outer} onReset={reset} resetLabel={resetLabel} />
-          {!hasOwnTiles(settings) && <StreetNote map={map} />}
         </MapContext>
       )}
       {problem && <Problem problem={problem} onRetry={onRetry} />}
@@ -105,29 +102,6 @@ function useBounds(
     report.current?.(false);
     fit(map, bounds);
   };
-}
-
-/** Says where the embedded base map ends. */
-function StreetNote({ map }: { map: GlMap }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const judge = () => {
-      const { lng, lat } = map.getCenter();
-      setShown(isWithoutStreets({ longitude: lng, latitude: lat }, map.getZoom()));
-    };
-    judge();
-    map.on("moveend", judge);
-    return () => void map.off("moveend", judge);
-  }, [map]);
-  return (
-    <output className="pointer-events-none absolute bottom-9 start-2 z-10 max-w-[calc(100%-1rem)]">
-      {isShown && (
-        <span className="block rounded border border-border bg-surface px-2 py-1 text-xs text-muted">
-          {t("map.noStreets", { area: STREETS.name })}
-        </span>
-      )}
-    </output>
-  );
 }
 
 function Problem({ problem, onRetry }: { problem: MapProblem; onRetry: () => void }) {

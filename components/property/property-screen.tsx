@@ -18,7 +18,6 @@ import { isComplete, readSearch, searchPath, type SearchState } from "@/componen
 import { Badge } from "@/components/ui/values/badge";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { PageHeader } from "@/components/ui/layout/page-header";
-import { Section } from "@/components/ui/layout/section";
 import { Gallery } from "@/components/ui/pictures/gallery";
 import { Stars } from "@/components/ui/values/stars";
 import { ArrivalFacts, ContactFacts, FeesAtProperty } from "./property-facts";
@@ -89,11 +88,7 @@ export function PropertyScreen({ id }: { id: string }) {
           <ArrivalFacts property={property} />
           <FeesAtProperty fees={property.mandatory_fees} />
           <ContactFacts property={property} />
-          {location && (
-            <Section title={t("products.map")}>
-              <PropertyMap property={{ name, ...location }} />
-            </Section>
-          )}
+          {location && <PropertyMap title={t("products.map")} property={{ name, ...location }} />}
           {!isComplete(search) && <Nearby property={property} search={search} />}
         </aside>
       </div>

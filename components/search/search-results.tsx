@@ -23,6 +23,7 @@ import { searchPath, whereName, type CompleteSearch } from "./search-state";
 import { useOffersAhead, type Offer } from "./offers/use-offers";
 import { useStaySearch } from "./results/use-stay-search";
 import { useSurroundings } from "./results/use-surroundings";
+import { useHasMap } from "@/components/map/use-has-map";
 import { useView } from "./results/use-view";
 import { NO_FILTERS, type View } from "./results/view-state";
 import { Waiting } from "./results/waiting";
@@ -54,7 +55,14 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   useEffect(() => {
     if (isLoaded) onLoaded();
   }, [isLoaded, onLoaded]);
-  const { view, change, filter, setOpen, path } = useView(search, initialView);
+  const { view: wanted, change, filter, setOpen, path } = useView(search, initialView);
+  const hasMap = useHasMap(
+    useMemo(() => {
+      const points = found.results.flatMap(({ property: { location } }) => location ?? []);
+      return points.length === 0 && found.around ? [found.around] : points;
+    }, [found.results, found.around]),
+  );
+  const view = useMemo(() => ({ ...wanted, isMap: wanted.isMap && hasMap }), [wanted, hasMap]);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // The property, or the whole place, whose lack of rooms is explained.
   const [why, setWhy] = useState<{ property: Property | null }>();
@@ -194,6 +202,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
             search={search}
             found={found}
             view={view}
+            hasMap={hasMap}
             available={free.length}
             shown={shown.length}
             onChange={change}

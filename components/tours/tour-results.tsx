@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -22,6 +23,7 @@ import { t } from "@/lib/language/text";
 import { toursOf, type Tour } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
+import { markersOf } from "./map/tour-markers";
 import { TourRow } from "./tour-row";
 import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
 import { useRefused } from "./use-refused";
@@ -83,8 +85,8 @@ interface ListProps {
 function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const holds = useCreateHold();
-  const { isMap, onMap, picked, onPick } = useMapView();
   const tours = toursOf(shown);
+  const { hasMap, isMap, onMap, picked, onPick } = useMapView(useMemo(() => markersOf(toursOf(offers)), [offers]));
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
   const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
@@ -112,7 +114,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
         }
         note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(partyOf(search.party))}`}
         {...head}
-        view={<ViewChoice isMap={isMap} onChange={onMap} />}
+        view={hasMap && <ViewChoice isMap={isMap} onChange={onMap} />}
       />
       <ResultFilters {...filters} />
       {isCut && (

@@ -106,7 +106,8 @@ interface ListProps {
 
 function List({ search, offers, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
-  const { isMap, onMap } = useMapView();
+  const [from, to] = [useZone(search.from.id).data, useZone(search.to.id).data];
+  const { hasMap, isMap, onMap } = useMapView([from, to].flatMap((zone) => zone?.location ?? []));
   const isWide = useIsWide();
   const holds = useCreateHold();
   const vehicles = useVehicles();
@@ -158,7 +159,7 @@ function List({ search, offers, refused, answer }: ListProps) {
         title={t("transfers.found", { transfers: formatCount(shown.length, "transfer"), route })}
         note={`${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
         {...head}
-        view={<ViewChoice isMap={isMap} onChange={onMap} />}
+        view={hasMap && <ViewChoice isMap={isMap} onChange={onMap} />}
       />
       <ResultFilters {...filters} />
       {isWide && isMap ? (

@@ -1,12 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
+import { setOwnStreets } from "./desk/own-streets";
 import { choose, search, typeDates } from "./desk/products";
 
 test("a result leads to the package's page, whose link opens the same, and back to the results as they were", async ({
   page,
 }) => {
   await startSession(page);
+  await setOwnStreets(page);
   await page.goto("/search/packages");
   await choose(page, "Place optional", "Lisb", /^Lisbon City/);
   await typeDates(page, "Starts on", inDays(35));

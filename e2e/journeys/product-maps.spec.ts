@@ -2,10 +2,11 @@ import { expect, test, type Page } from "@playwright/test";
 import { isWide } from "@/lib/testing/stages/wide-set";
 import { findings, RULES_OF_COLOUR } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
+import { setOwnStreets } from "./desk/own-streets";
 import { choose, search, typeDates } from "./desk/products";
 
 /** Requests for the map library's worker and the base map's tiles. */
-const isOfMap = (url: string) => /maplibre-gl-worker|\.pmtiles/.test(url);
+const isOfMap = (url: string) => /maplibre-gl-worker|style-of-the-operator/.test(url);
 const WIDTHS = isWide ? [1440, 768, 390] : [1440];
 const THEMES = isWide ? (["light", "dark"] as const) : (["light"] as const);
 
@@ -34,6 +35,7 @@ test("tours: list and map show what the pointer is on in the other, a pin select
   page.on("request", (request) => urls.push(request.url()));
   await page.setViewportSize({ width: 1440, height: 900 });
   await startSession(page);
+  await setOwnStreets(page);
   await page.goto("/search/tours");
   await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
   await typeDates(page, "First and last day", inDays(30), inDays(36));
@@ -71,6 +73,7 @@ test("transfers: the route is on the map and in a table, and another destination
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await startSession(page);
+  await setOwnStreets(page);
   await page.goto("/search/transfers");
   await choose(page, "From", "Madrid", /^Madrid-Barajas/);
   await page.getByRole("combobox", { name: "To", exact: true }).click();

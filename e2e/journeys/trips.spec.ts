@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { setOwnStreets } from "./desk/own-streets";
 import { test } from "./desk/signed-in";
 import { bookStay, bookTransfer, freshName } from "./desk/sold";
 
@@ -7,6 +8,7 @@ test("a stay and a transfer are added to a trip by pointer and keyboard, and can
   const stay = await bookStay(page, name);
   const ride = await bookTransfer(page, name);
 
+  await setOwnStreets(page);
   await page.goto("/trips");
   await page.getByRole("button", { name: "New trip" }).click();
   await page.getByLabel("Name").fill(`Kegelclub ${name}`);

@@ -7,3 +7,6 @@ export interface MapSettings {
   /** The sources to name on a map with these tiles, as text. */
   attribution: string;
 }
+
+/** Whether the operator has set tiles, which have streets everywhere. */
+export const hasOwnTiles = ({ styleUrl, tilesUrl }: MapSettings): boolean => Boolean(styleUrl || tilesUrl);

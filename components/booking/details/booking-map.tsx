@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/staff/client/call";
 import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/property-map";
+import { useHasMap, useHasTiles } from "@/components/map/use-has-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullBooking } from "./queries";
 import { stopsOf, type Sold, type StopOf } from "./stops";
@@ -12,6 +13,8 @@ import { t } from "@/lib/language/text";
 const FRESH_MS = 3_600_000;
 
 interface Props {
+  /** Of the section around it. */
+  title?: string;
   /** Names the map for screen readers. */
   label: string;
   /** Ids of bookings in the order of the journey. */
@@ -24,15 +27,19 @@ interface Props {
 
 /** Where bookings take place, in their order, on a map that is loaded when a person opens it. */
 export function BookingMap(props: Props) {
+  const hasTiles = useHasTiles();
+  // Without streets everywhere, the points decide whether there is a map to open.
+  const { data = [] } = useStops(props, { enabled: !hasTiles });
+  if (!useHasMap(data)) return null;
   return (
-    <MapOnDemand>
+    <MapOnDemand title={props.title}>
       <Stops {...props} />
     </MapOnDemand>
   );
 }
 
-function Stops({ label, ids, bookings, missing = [] }: Props) {
-  const { data, isPending, isError } = useQuery({
+function useStops({ ids, bookings, missing = [] }: Props, { enabled }: { enabled: boolean }) {
+  return useQuery({
     queryKey: ["points of bookings", ...ids, ...missing],
     queryFn: async () => {
       const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBooking(id)))));
@@ -44,11 +51,16 @@ function Stops({ label, ids, bookings, missing = [] }: Props) {
       ];
     },
     staleTime: FRESH_MS,
+    enabled,
   });
+}
+
+function Stops(props: Props) {
+  const { data, isPending, isError } = useStops(props, { enabled: true });
   if (isPending) return <Skeleton className="h-72" />;
   if (isError) return <p className="text-muted">{t("booking.mapUnread")}</p>;
   if (data.length === 0) return <p className="text-muted">{t("booking.mapEmpty")}</p>;
-  return <LazyPointsMap label={label} points={data} />;
+  return <LazyPointsMap label={props.label} points={data} />;
 }
 
 /** The point of a stop; null when its record has none, or is no longer there. */

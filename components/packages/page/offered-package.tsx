@@ -86,13 +86,12 @@ export function OfferedPackage({ found, search, backTo }: Props) {
               </div>
               <aside aria-label={t("packages.termsAndPlaces")} className="flex flex-col gap-5">
                 <WholeTerms offer={offer} />
-                <Section title={t("products.map")}>
-                  <BookingMap
-                    label={t("packages.mapOf", { name: offer.name })}
-                    ids={[offer.package_public_id, offer.start_date]}
-                    bookings={[{ product_type: PRODUCT_TYPE.PACKAGE, items: offer.items }]}
-                  />
-                </Section>
+                <BookingMap
+                  title={t("products.map")}
+                  label={t("packages.mapOf", { name: offer.name })}
+                  ids={[offer.package_public_id, offer.start_date]}
+                  bookings={[{ product_type: PRODUCT_TYPE.PACKAGE, items: offer.items }]}
+                />
               </aside>
             </div>
           </>

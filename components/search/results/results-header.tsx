@@ -18,6 +18,7 @@ interface Props {
   search: CompleteSearch;
   found: StaySearch;
   view: View;
+  hasMap: boolean;
   /** Properties with rooms, and the number that match the filters. */
   available: number;
   shown: number;
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The header of results: count, progress, sort order and view. */
-export function ResultsHeader({ search, found, view, available, shown, onChange, onFilters }: Props) {
+export function ResultsHeader({ search, found, view, hasMap, available, shown, onChange, onFilters }: Props) {
   const set = countFilters(view.filters);
   const stay = `${formatStayDates(search.checkin, search.checkout)} · ${formatRooms(occupancyOf(search.rooms))}`;
   return (
@@ -45,7 +46,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
             <SlidersHorizontal aria-hidden className="size-4" />
             {set > 0 ? t("search.filtersSet", { count: set }) : t("search.filters")}
           </Button>
-          <OrderAndView sort={view.sort} isMap={view.isMap} onChange={onChange} />
+          <OrderAndView sort={view.sort} isMap={view.isMap} hasMap={hasMap} onChange={onChange} />
         </div>
       </div>
       {found.isGoingOn && (
@@ -68,8 +69,9 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
 const OrderAndView = memo(function OrderAndView({
   sort,
   isMap,
+  hasMap,
   onChange,
-}: Pick<View, "sort" | "isMap"> & Pick<Props, "onChange">) {
+}: Pick<View, "sort" | "isMap"> & Pick<Props, "hasMap" | "onChange">) {
   return (
     <>
       <SelectField
@@ -79,7 +81,7 @@ const OrderAndView = memo(function OrderAndView({
         onChange={(id) => onChange({ sort: id as Sort })}
         className="flex-1 sm:w-44 sm:flex-none"
       />
-      <ViewChoice isMap={isMap} onChange={(next) => onChange({ isMap: next })} />
+      {hasMap && <ViewChoice isMap={isMap} onChange={(next) => onChange({ isMap: next })} />}
     </>
   );
 });

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { LetterheadView } from "@/components/shared-link/letterhead-view";
 import { useCountedView } from "@/components/shared-link/use-counted-view";
 import { LazyPointsMap, MapOnDemand } from "@/components/map/property-map";
+import { useHasMap } from "@/components/map/use-has-map";
 import { ButtonLink } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
@@ -22,6 +23,7 @@ interface Props {
 /** A trip as its travellers open it by their link: the agency's letterhead, and what was booked day by day. */
 export function PublicItineraryPage({ token, itinerary, letterhead }: Props) {
   const { name, from, to, travellers, days, points, prices, ends_at: endsAt } = itinerary;
+  const hasMap = useHasMap(points);
   useCountedView("itinerary", token);
   return (
     <div className="min-h-dvh">
@@ -47,7 +49,7 @@ export function PublicItineraryPage({ token, itinerary, letterhead }: Props) {
                 {t("itinerary.addToCalendar")}
               </ButtonLink>
             </div>
-            {points.length > 0 && (
+            {hasMap && points.length > 0 && (
               <MapOnDemand>
                 <LazyPointsMap label={t("trips.mapOfTrip")} points={points} />
               </MapOnDemand>

@@ -315,7 +315,8 @@ export const VARIABLES = {
   ...SIGN_IN_VARIABLES,
   MAP_STYLE_URL: variable({
     meaning: "a vector style for MapLibre with streets of your own; it may load from its own origin and `MAP_ORIGINS`",
-    default: "a base map of the service's own: coasts, borders and cities of the world, streets of Astana",
+    default:
+      "a base map of the service's own: coasts, borders and cities of the world, streets of Astana. In other cities the desk has lists alone",
     example: "https://tiles.example.com/styles/street.json",
     mustBe: "an http:// or https:// address",
     schema: url("http:", "https:"),
