@@ -90,11 +90,13 @@ async function runStages(names: string[]): Promise<void> {
       const began = performance.now();
       const missing = name === "cluster" ? missingPackages() : [];
       if (missing.length > 0) return console.log(`${name.padEnd(12)}skipped: it needs ${missing.join(", ")}`);
-      const { passed, failed, output } = await runCounted(name, stage);
+      if (stage.set !== "quick") console.log(`${name.padEnd(12)}…`);
+      const { passed, failed, skipped, output } = await runCounted(name, stage);
       total.passed += passed;
       total.failed += failed;
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${name.padEnd(12)}${passed} passed, ${failed} failed`.padEnd(44) + `${seconds} s`);
+      for (const title of skipped) console.log(`${"".padEnd(12)}skipped: ${title}`);
       if (failed > 0) console.log(`\n${output.trim()}\n`);
     });
   }
@@ -113,12 +115,17 @@ async function runCounted(name: string, stage: Stage) {
   const command = [...stage.command, ...(stage.report ? reporters[stage.report] : [])];
   const env = { ...stage.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code, output } = await run({ ...stage, command, env }, "pipe");
-  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  if (!stage.report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [], output };
   const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, never>) : {};
+  const tests = (report.testResults ?? []) as { assertionResults: { status: string; fullName: string }[] }[];
+  const skipped = tests
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "skipped" || status === "pending" || status === "todo")
+    .map(({ fullName }) => fullName);
   const { expected, unexpected, flaky } = report.stats ?? ({} as Record<string, number>);
   const passed: number = report.numPassedTests ?? expected ?? 0;
   const failed: number = report.numFailedTests ?? (unexpected ?? 0) + (flaky ?? 0);
-  return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), output };
+  return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
 }
 
 /** Programs that run the tests of files, folders and titles. */
