@@ -21,8 +21,8 @@ import { OfferEditor } from "./offer-editor";
 import { nameOfOffer } from "./offer-name";
 import { QuoteDetails } from "./quote-details";
 import { QuoteStatus, titleOfQuote, type Quote } from "./quote-status";
-import { RecheckResult } from "./recheck-result";
-import { useBookingOfOffer } from "./use-booking-of-offer";
+import { ChangedOfferQuestion, RecheckResult } from "./recheck-result";
+import { type QuotedOffer, type Rechecked, useBookingOfOffer } from "./use-booking-of-offer";
 
 interface Props {
   quote: Quote;
@@ -47,7 +47,9 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
   const send = useAct("salesQuote.send");
   const revoke = useAct("salesQuote.revoke");
   const recheck = useAct("salesQuote.recheck");
-  const booking = useBookingOfOffer(id);
+  const booking = useBookingOfOffer(quote);
+  /** The offer that Book was pressed for before its price was checked, until its result is dealt with. */
+  const [wanted, setWanted] = useState<string>();
   const change: NonNullable<InputOf<"salesQuote.update">["body"]> = {
     version,
     title: title.trim(),
@@ -103,6 +105,23 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
     setOffers(next);
   };
   const found = recheck.data?.offers;
+  const runRecheck = () => recheck.mutateAsync({ input: { params: { public_id: id } } });
+  /** Books at the price that is shown: the first time it is checked, and a change is confirmed before anything is held. */
+  const book = async (offer: QuotedOffer, checked: Rechecked | undefined) => {
+    if (checked?.booking) return booking.book(offer, checked.booking);
+    setWanted(offer.id);
+    // A failure is shown above the offers.
+    const offers = await runRecheck().then(
+      (read) => read.offers,
+      () => [],
+    );
+    const result = offers.find((one) => one.id === offer.id);
+    if (result?.outcome === "CHANGED") return;
+    setWanted(undefined);
+    if (result?.booking) booking.book(offer, result.booking);
+  };
+  const changed = recheck.isPending ? undefined : found?.find((one) => one.id === wanted && one.outcome === "CHANGED");
+  const changedOffer = changed && quote.offers.find((one) => one.id === changed.id);
   return (
     <div data-wide>
       <PageHeader
@@ -124,7 +143,7 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
         action={
           quote.offers.length > 0 && (
             <Button
-              onPress={() => recheck.mutate({ input: { params: { public_id: id } } })}
+              onPress={() => void runRecheck().catch(() => undefined)}
               isPending={recheck.isPending}
               pendingLabel={t("quotes.recheck.running")}
             >
@@ -182,13 +201,13 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
                         {booking.failed.failure.message}. {t("products.nothingHeld")}
                       </p>
                     )}
-                    {mayWrite && result?.booking && (
+                    {mayWrite && result?.outcome !== "GONE" && (
                       <Button
                         size="sm"
-                        variant={quote.choice && quote.choice.offer_id !== one.id ? "secondary" : "primary"}
-                        onPress={() => booking.book(offer, result.booking!)}
-                        isPending={booking.taking === one.id}
-                        pendingLabel={t("products.holding")}
+                        variant={(quote.choice ? quote.choice.offer_id === one.id : result) ? "primary" : "secondary"}
+                        onPress={() => void book(offer, result)}
+                        isPending={booking.taking === one.id || (wanted === one.id && recheck.isPending)}
+                        pendingLabel={wanted === one.id ? t("quotes.recheck.running") : t("products.holding")}
                         aria-label={t("quotes.bookAria", { name: nameOfOffer(offer) })}
                       >
                         {t("common.book")}
@@ -215,6 +234,17 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
           onCollect={() => void save({ is_collecting: true })}
         />
       </div>
+      {changed && changedOffer && (
+        <ChangedOfferQuestion
+          offer={changedOffer}
+          found={changed}
+          onAccept={() => {
+            setWanted(undefined);
+            booking.book(changedOffer, changed.booking!);
+          }}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -6,8 +6,11 @@ import { formatDateOrTime, formatDateTime } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { formatBaggage } from "../flights/flight-facts";
+import { Button } from "../ui/button";
+import { Question } from "../ui/overlays/dialog";
 import { Badge } from "../ui/values/badge";
-import type { Rechecked } from "./use-booking-of-offer";
+import { nameOfOffer } from "./offer-name";
+import type { QuotedOffer, Rechecked } from "./use-booking-of-offer";
 
 type Change = Rechecked["changes"][number];
 
@@ -52,6 +55,28 @@ export function RecheckResult({ found, zone }: { found: Rechecked; zone: string 
         ))}
       </dl>
     </div>
+  );
+}
+
+interface QuestionProps {
+  offer: QuotedOffer;
+  found: Rechecked;
+  onAccept: () => void;
+  onClose: () => void;
+}
+
+/** Shows what has changed of an offer since it was quoted: the user accepts it, or goes back. */
+export function ChangedOfferQuestion({ offer, found, onAccept, onClose }: QuestionProps) {
+  return (
+    <Question isOpen title={nameOfOffer(offer)} onClose={onClose}>
+      <RecheckResult found={found} zone={offer.cancellation_policy.timezone} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onPress={onClose}>{t("common.back")}</Button>
+        <Button variant="primary" onPress={onAccept}>
+          {t("checkout.continueAt", { amount: formatAmount(found.sell_price!, offer.currency) })}
+        </Button>
+      </div>
+    </Question>
   );
 }
 

@@ -2,9 +2,12 @@ import { nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { type Choice as StayChoice, holdOf as holdOfStay } from "../booking/create/choice";
+import type { ContactDraft } from "../booking/checkout/contact-fields";
 import { useCreateHold } from "../booking/checkout/use-hold";
+import { type Choice as StayChoice, holdOf as holdOfStay } from "../booking/create/choice";
+import * as stayDraft from "../booking/create/draft";
 import { type Choice as ProductChoice, holdOf as holdOfProduct } from "../products/form/choice";
+import * as productDraft from "../products/form/draft";
 import { pickupNote } from "../transfers/transfer-state";
 import { nameOfOffer } from "./offer-name";
 import type { Quote } from "./quote-status";
@@ -62,18 +65,58 @@ function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, Bookable
   return { product: "package", request: booking.request, offer: booking.offer, backTo };
 }
 
-/** The hold of a rechecked offer, at the price that the recheck showed. */
-function holdOf(offer: QuotedOffer, booking: Bookable, backTo: string) {
-  return booking.product_type === PRODUCT_TYPE.STAY
-    ? holdOfStay(stayChoiceOf(offer as OfferOf<1>, booking, backTo))
-    : holdOfProduct(productChoiceOf(offer, booking, backTo));
+/** What the traveller wrote on choosing. */
+type Written = Pick<NonNullable<Quote["choice"]>, "name" | "message">;
+
+/** A booking form with the traveller's name as contact and the message as special requests; what it has already stays. */
+export function withTraveller<Draft extends { contact: ContactDraft; special_requests: string; pickup_note?: string }>(
+  draft: Draft,
+  { name, message }: Written,
+  isTransfer: boolean,
+): Draft {
+  const { contact, pickup_note: pickup = "" } = draft;
+  const words = name.split(" ");
+  const named = { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1)! };
+  const filled = contact.first_name || contact.last_name ? draft : { ...draft, contact: { ...contact, ...named } };
+  if (message === null) return filled;
+  // The form of a transfer has no special requests: the driver reads the note for the pick-up.
+  if (isTransfer) return { ...filled, pickup_note: pickup ? `${pickup}; ${message}` : message };
+  return { ...filled, special_requests: message };
+}
+
+/** The hold of a rechecked offer, at the price that the recheck showed. @param written fills the booking form */
+function holdOf(offer: QuotedOffer, booking: Bookable, backTo: string, written: Written | null) {
+  if (booking.product_type === PRODUCT_TYPE.STAY) {
+    const choice = stayChoiceOf(offer as OfferOf<1>, booking, backTo);
+    const fill = (hold: string, by: Written) =>
+      stayDraft.storeDraft(hold, withTraveller(stayDraft.readDraft(hold, choice), by, false));
+    return filledBy(written, holdOfStay(choice), fill);
+  }
+  const choice = productChoiceOf(offer, booking, backTo);
+  const fill = (hold: string, by: Written) => {
+    const draft = productDraft.readDraft(hold, choice);
+    productDraft.storeDraft(hold, withTraveller(draft, by, choice.product === "transfer"));
+  };
+  return filledBy(written, holdOfProduct(choice), fill);
+}
+
+function filledBy<Hold extends { store: (hold: string) => void }>(
+  written: Written | null,
+  held: Hold,
+  fill: (hold: string, written: Written) => void,
+): Hold {
+  const store = (hold: string) => {
+    held.store(hold);
+    if (written) fill(hold, written);
+  };
+  return { ...held, store };
 }
 
 /** Holds a rechecked offer with the quote's own sell price, and opens the booking page of its product. */
-export function useBookingOfOffer(quoteId: string) {
+export function useBookingOfOffer({ public_id: id, choice }: Quote) {
   const { take, taking, failed } = useCreateHold();
   const book = (offer: QuotedOffer, booking: Bookable) => {
-    const hold = holdOf(offer, booking, `/quotes/${quoteId}`);
+    const hold = holdOf(offer, booking, `/quotes/${id}`, choice);
     const hasOwnPrice = offer.sell_price !== offer.profile_price;
     const prebook = async (options: CallOptions) => {
       const held = await hold.prebook(options);
