@@ -11,7 +11,7 @@ import { NumberStepper } from "../ui/fields/number-stepper";
 import { TextField } from "../ui/fields/text-field";
 import { Disclosure } from "../ui/layout/disclosure";
 import { Section } from "../ui/layout/section";
-import { CopyField } from "../ui/values/copy-field";
+import { LinkField } from "../shared-link/link-field";
 import { Instant } from "../ui/values/instant";
 import { nameOfOffer } from "./offer-name";
 import { type Quote, titleOfQuote } from "./quote-status";
@@ -20,7 +20,6 @@ interface Props {
   quote: Quote;
   values: { title: string; note: string; validDays: number };
   onChange: { title: (text: string) => void; note: (text: string) => void; validDays: (days: number) => void };
-  link: string | undefined;
   problem: string | undefined;
   isDirty: boolean;
   isPending: boolean;
@@ -33,7 +32,7 @@ interface Props {
 }
 
 /** Title, note and validity of a quote, its link and what was sent before. */
-export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, isPending, canSend, ...acts }: Props) {
+export function QuoteDetails({ quote, values, onChange, problem, isDirty, isPending, canSend, ...acts }: Props) {
   const mayWrite = useMayWrite();
   const hasLink = quote.status === "SENT" || quote.status === "EXPIRED" || quote.status === "CHOSEN";
   const isNews = isDirty || quote.is_changed || quote.status === "EXPIRED";
@@ -98,10 +97,10 @@ export function QuoteDetails({ quote, values, onChange, link, problem, isDirty, 
       {hasLink && (
         <Section title={t("quotes.link")}>
           <div className="flex flex-col gap-3">
-            {link === undefined ? (
-              <p className="text-muted">{t("quotes.link.notStored")}</p>
+            {quote.path === null ? (
+              <p className="text-muted">{t("quotes.link.notShown")}</p>
             ) : (
-              <CopyField label={t("quotes.link.forTraveller")} value={link} hint={t("quotes.link.copied")} />
+              <LinkField path={quote.path} />
             )}
             {mayWrite && (
               <div className="flex flex-wrap gap-2">

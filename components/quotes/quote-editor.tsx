@@ -12,6 +12,7 @@ import type { InputOf } from "@/lib/staff/client/operations";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
+import { copyLink } from "../shared-link/link-field";
 import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { Notice } from "../ui/feedback/notice";
@@ -27,13 +28,10 @@ import { type QuotedOffer, type Rechecked, useBookingOfOffer } from "./use-booki
 interface Props {
   quote: Quote;
   back: { href: string; label: string };
-  /** The address for the traveller, since it was made on this page. */
-  link: string | undefined;
-  onLink: (link: string | undefined) => void;
 }
 
 /** A quote as the agent edits, sends, rechecks and books it. */
-export function QuoteEditor({ quote, back, link, onLink }: Props) {
+export function QuoteEditor({ quote, back }: Props) {
   const { public_id: id, version } = quote;
   const now = useServiceNow(60_000);
   const [title, setTitle] = useState(quote.title);
@@ -85,20 +83,11 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
       const params = { public_id: id };
       const saved = isDirty ? await update.mutateAsync({ input: { params, body: change } }) : quote;
       const sent = await send.mutateAsync({ input: { params, body: { version: saved.version, new_link: isNew } } });
-      if (sent.path !== null) {
-        const url = `${location.origin}${sent.path}`;
-        onLink(url);
-        // Without permission it is copied from its field.
-        void navigator.clipboard?.writeText(url).catch(() => undefined);
-      }
+      copyLink(sent.path);
       show(saved);
       await cache.invalidateQueries({ queryKey: ["salesQuote.get"] });
     });
-  const onRevoke = () =>
-    trying(async () => {
-      show(await revoke.mutateAsync({ input: { params: { public_id: id } } }));
-      onLink(undefined);
-    });
+  const onRevoke = () => trying(async () => show(await revoke.mutateAsync({ input: { params: { public_id: id } } })));
   const move = (at: number, by: number) => {
     const next = [...offers];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -111,11 +100,8 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
     if (checked?.booking) return booking.book(offer, checked.booking);
     setWanted(offer.id);
     // A failure is shown above the offers.
-    const offers = await runRecheck().then(
-      (read) => read.offers,
-      () => [],
-    );
-    const result = offers.find((one) => one.id === offer.id);
+    const read = await runRecheck().catch(() => undefined);
+    const result = read?.offers.find((one) => one.id === offer.id);
     if (result?.outcome === "CHANGED") return;
     setWanted(undefined);
     if (result?.booking) booking.book(offer, result.booking);
@@ -223,7 +209,6 @@ export function QuoteEditor({ quote, back, link, onLink }: Props) {
           quote={quote}
           values={{ title, note, validDays }}
           onChange={{ title: setTitle, note: setNote, validDays: setValidDays }}
-          link={link}
           problem={problem}
           isDirty={isDirty}
           isPending={update.isPending || send.isPending || revoke.isPending}

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -12,11 +11,9 @@ import { QuoteEditor } from "./quote-editor";
 export function QuoteScreen({ id }: { id: string }) {
   const quote = useRead("salesQuote.get", { params: { public_id: id } });
   const back = { href: useListHref("/quotes"), label: t("quotes.allQuotes") };
-  // Shown once, when the quote is sent: the service stores no link.
-  const [link, setLink] = useState<string>();
   if (quote.data)
     // Another version begins with the stored values.
-    return <QuoteEditor key={quote.data.version} quote={quote.data} back={back} link={link} onLink={setLink} />;
+    return <QuoteEditor key={quote.data.version} quote={quote.data} back={back} />;
   if (quote.error)
     return (
       <MissingRecord

@@ -62,7 +62,9 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   await expect(traveller.getByText(/^You chose /)).toBeVisible();
   await traveller.context().close();
 
+  const sent = await link.inputValue();
   await page.reload({ waitUntil: "networkidle" });
+  await expect(link).toHaveValue(sent);
   await expect(page.getByText(/^Grace Hopper chose /)).toBeVisible();
   await expect(page.getByText("Viewed once")).toBeVisible();
   await startCount(page);

@@ -6,7 +6,7 @@ import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import { currencyOf, showOffer, type StoredOffer } from "./offers/offers";
 import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
-import type { ReadQuote, SalesQuotes, Sent } from "./sales-quotes";
+import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales-quotes";
 import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
@@ -41,6 +41,7 @@ export const toSalesQuotePage = ({ rows, nextCursor, actor, now }: SalesQuotes):
 export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof SalesQuoteRecord> => ({
   ...toListedQuote(quote, actor, now),
   version: quote.version,
+  path: pathOfLink(quote),
   note: quote.note,
   valid_days: quote.validDays,
   offers: quote.offers.map((offer) => toQuotedOffer(offer, quote)),

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
+import type { StoredLink } from "@/lib/shared-link/link";
 import type { StoredOffer } from "./offers/offers";
 
 /** The traveller's choice. */
@@ -34,6 +35,7 @@ export interface ListedQuote extends Row {
 export interface QuoteRow extends ListedQuote {
   note: string | null;
   validDays: number;
+  sealedToken: string | null;
   offers: StoredOffer[];
   /** Newest first. */
   versions: {
@@ -57,7 +59,7 @@ const LISTED = `q.public_id AS "publicId", q.title, q.collecting_by AS "collecti
 export async function findQuote(tenantId: number, publicId: string): Promise<QuoteRow | undefined> {
   const [row] = await statement<QuoteRow>(
     "find_sales_quote",
-    `SELECT ${LISTED}, q.note, q.valid_days AS "validDays", q.offers,
+    `SELECT ${LISTED}, q.note, q.valid_days AS "validDays", q.sealed_token AS "sealedToken", q.offers,
        CASE WHEN t.min_own_markup_percent IS NOT NULL THEN json_build_object('min', trim_scale(t.min_own_markup_percent)::text,
          'max', trim_scale(t.max_own_markup_percent)::text) END AS limits,
        coalesce((SELECT json_agg(json_build_object('version', v.version, 'sent_at', v.sent_at, 'sent_by', v.sent_by,
@@ -208,20 +210,21 @@ export async function changeQuote(
 
 /**
  * Stores what is sent as a version, which the link shows from then on.
- * @param tokenHash of a new link; null: the quote's link stays
+ * @param link a new one; null: the quote's link stays
  * @returns whether the quote still had this version, and a link when none is given
  */
 export async function sendQuote(
   context: Context,
   publicId: string,
   version: number,
-  { tokenHash, expiresAt }: { tokenHash: string | null; expiresAt: Date },
+  { link, expiresAt }: { link: StoredLink | null; expiresAt: Date },
 ): Promise<boolean> {
   const rows = await statement(
     "send_sales_quote",
     `WITH changed AS (
       UPDATE sales_quote SET sent_version = version, expires_at = :expiresAt::timestamptz, collecting_by = NULL,
-        token_hash = coalesce(:tokenHash::text, token_hash), updated_at = :now::timestamptz
+        token_hash = coalesce(:tokenHash::text, token_hash), sealed_token = coalesce(:sealedToken::text, sealed_token),
+        updated_at = :now::timestamptz
       WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int
         AND (:tokenHash::text IS NOT NULL OR token_hash IS NOT NULL)
       RETURNING tenant_id, public_id, version, title, note, offers
@@ -230,7 +233,14 @@ export async function sendQuote(
       SELECT tenant_id, public_id, version, title, note, offers, :actor, :now::timestamptz FROM changed ON CONFLICT DO NOTHING
     ), audit AS (${AUDIT})
     SELECT public_id FROM changed`,
-    { ...audited(context), publicId, version, tokenHash, expiresAt },
+    {
+      ...audited(context),
+      publicId,
+      version,
+      tokenHash: link?.tokenHash ?? null,
+      sealedToken: link?.sealedToken ?? null,
+      expiresAt,
+    },
   );
   return rows.length > 0;
 }
@@ -240,7 +250,7 @@ export async function revokeLink(context: Context, publicId: string): Promise<bo
   const rows = await statement(
     "revoke_sales_quote",
     `WITH changed AS (
-      UPDATE sales_quote SET token_hash = NULL, updated_at = :now::timestamptz
+      UPDATE sales_quote SET token_hash = NULL, sealed_token = NULL, updated_at = :now::timestamptz
       WHERE tenant_id = :tenantId AND public_id = :publicId RETURNING public_id
     ), audit AS (${AUDIT})
     SELECT public_id FROM changed`,

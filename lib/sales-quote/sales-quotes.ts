@@ -5,7 +5,7 @@ import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { hashOfToken, newLinkToken } from "@/lib/shared-link/link";
+import { newLink, openLink } from "@/lib/shared-link/link";
 import { currencyOf, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
 import {
@@ -115,6 +115,14 @@ function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | 
   return chosen === null ? null : formatMoney(chosen, currency);
 }
 
+const pathOf = (token: string): string => `/quote/${token}`;
+
+/** The path of a quote's link; null: it has none, or one that was made before links could be shown again. */
+export function pathOfLink({ publicId, hasLink, sealedToken }: QuoteRow): string | null {
+  const token = hasLink ? openLink(publicId, sealedToken) : null;
+  return token === null ? null : pathOf(token);
+}
+
 /** A quote that was sent. */
 export interface Sent {
   path: string | null;
@@ -123,7 +131,7 @@ export interface Sent {
 
 /**
  * Sends a quote: stores it as a version and makes its link, or lets the existing link show this version.
- * @returns the path of a new link, which cannot be shown again; null: the link stays the same
+ * @returns the path of its link, as `pathOfLink`
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `INVALID_REQUEST` with fewer than two offers
  */
 export async function sendSalesQuote(
@@ -135,12 +143,10 @@ export async function sendSalesQuote(
   if (quote.version !== version) throw new DomainError("SALES_QUOTE_CHANGED");
   if (quote.offers.length < MIN_SENT_OFFERS)
     throw invalid({ path: "version", message: `needs at least ${MIN_SENT_OFFERS} offers to choose from` });
-  const token = isNew || !quote.hasLink ? newLinkToken() : null;
+  const link = isNew || !quote.hasLink ? newLink(publicId) : null;
   const expiresAt = new Date(context.now.getTime() + quote.validDays * DAY_MS);
-  const tokenHash = token === null ? null : hashOfToken(token);
-  if (!(await sendQuote(context, publicId, version, { tokenHash, expiresAt })))
-    throw new DomainError("SALES_QUOTE_CHANGED");
-  return { path: token === null ? null : `/quote/${token}`, expiresAt };
+  if (!(await sendQuote(context, publicId, version, { link, expiresAt }))) throw new DomainError("SALES_QUOTE_CHANGED");
+  return { path: link ? pathOf(link.token) : pathOfLink(quote), expiresAt };
 }
 
 /** Ends the link of a quote. @throws DomainError `SALES_QUOTE_NOT_FOUND` */

@@ -30,8 +30,11 @@ export const SalesQuotePage = z.object({
   next_cursor: z.string().nullable(),
 });
 
+const LinkPath = z.string().nullable().meta({ description: "Of its link; null: it has none that can be shown" });
+
 export const SalesQuoteRecord = z.object({
   ...listed,
+  path: LinkPath,
   version: z.int().meta({ description: "Sent with a change: another one since is refused" }),
   note: z.string().nullable(),
   valid_days: z.int(),
@@ -100,7 +103,7 @@ export const SendSalesQuote = z.strictObject({
   new_link: z.boolean().default(false).meta({ description: "Replaces the link; the earlier one stops working" }),
 });
 export const SentSalesQuote = z.object({
-  path: z.string().nullable().meta({ description: "Of the link, shown once; null: the link that was sent before" }),
+  path: LinkPath,
   expires_at: InstantText,
 });
 

@@ -1,6 +1,6 @@
 import { statement } from "@/lib/core/db";
 
-/** Rows with a link: `token_hash`, `view_count`, `last_viewed_at` and `last_viewer`. */
+/** Rows with a link: `token_hash`, `sealed_token`, `view_count`, `last_viewed_at` and `last_viewer`. */
 export interface LinkTable {
   name: "sales_quote" | "trip_link";
   /** SQL: the instant at which the link of a row `l` ends. */

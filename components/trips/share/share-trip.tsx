@@ -2,11 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
-import { CopyField } from "@/components/ui/values/copy-field";
+import { copyLink, LinkField } from "@/components/shared-link/link-field";
 import { Instant } from "@/components/ui/values/instant";
 import { formatShortDate } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
@@ -24,20 +23,15 @@ export function ShareTrip({ id }: { id: string }) {
   const { data } = useRead("trip.link.get", input, { staleTime: JUST_READ_MS });
   const create = useAct("trip.link.create");
   const end = useAct("trip.link.end");
-  // Shown once, when it is made: the service stores no link.
-  const [url, setUrl] = useState<string>();
   if (!data || (data.link === null && !mayWrite)) return null;
-  const { link } = data;
+  const { link, path } = data;
   const show = (read: typeof data) => cache.setQueryData(recordKey("trip.link.get", input), read);
   const make = () =>
     create.mutate(
       { input },
       {
-        onSuccess: ({ path, ...read }) => {
-          const made = `${location.origin}${path}`;
-          setUrl(made);
-          // Without permission it is copied from its field.
-          void navigator.clipboard?.writeText(made).catch(() => undefined);
+        onSuccess: (read) => {
+          copyLink(read.path);
           show(read);
         },
       },
@@ -57,10 +51,10 @@ export function ShareTrip({ id }: { id: string }) {
           </>
         ) : (
           <>
-            {url === undefined ? (
-              mayWrite && <p className="text-muted">{t("quotes.link.notStored")}</p>
+            {path === null ? (
+              mayWrite && <p className="text-muted">{t("quotes.link.notShown")}</p>
             ) : (
-              <CopyField label={t("quotes.link.forTraveller")} value={url} hint={t("quotes.link.copied")} />
+              <LinkField path={path} />
             )}
             <p>
               {link.last_viewed_at === null
@@ -82,17 +76,7 @@ export function ShareTrip({ id }: { id: string }) {
                   size="sm"
                   variant="dangerQuiet"
                   isPending={isPending}
-                  onPress={() =>
-                    end.mutate(
-                      { input },
-                      {
-                        onSuccess: (read) => {
-                          setUrl(undefined);
-                          show(read);
-                        },
-                      },
-                    )
-                  }
+                  onPress={() => end.mutate({ input }, { onSuccess: show })}
                 >
                   {t("trips.share.end")}
                 </Button>

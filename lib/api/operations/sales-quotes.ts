@@ -34,7 +34,8 @@ const shared = {
   statuses: [200],
 } as const;
 const one = { ...shared, params: SalesQuotePath, missing: "SALES_QUOTE_NOT_FOUND" } as const;
-const writing = { idempotent: "optional", isKeyedAround: true } as const;
+/** A stored answer has no link: a database alone opens none. */
+const writing = { idempotent: "optional", isKeyedAround: true, secretFields: ["path"] } as const;
 
 export const salesQuoteList = operation({
   ...shared,
@@ -119,7 +120,6 @@ export const salesQuoteSend = operation({
   method: "POST",
   path: "/staff/sales-quotes/{public_id}/send",
   summary: "Send a quote: its link shows this version from now on",
-  secretFields: ["path"],
   body: SendSalesQuote,
   response: SentSalesQuote,
   errors: ["SALES_QUOTE_NOT_FOUND", "SALES_QUOTE_CHANGED"],

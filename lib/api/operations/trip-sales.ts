@@ -1,5 +1,5 @@
-import { NewTripLink, TripLink } from "@/lib/trip/link/schemas";
-import { createTripLink, endTripLink, getTripLink, toNewTripLink, toTripLink } from "@/lib/trip/link/trip-link";
+import { TripLink } from "@/lib/trip/link/schemas";
+import { createTripLink, endTripLink, getTripLink, toTripLink } from "@/lib/trip/link/trip-link";
 import { toTripPrice } from "@/lib/trip/price/present";
 import { ChangeTripPrice, TripPrice, TripPriceQuery } from "@/lib/trip/price/schemas";
 import { getTripPrice, updateTripPrice } from "@/lib/trip/price/trip-price";
@@ -65,10 +65,10 @@ export const tripLinkCreate = operation({
   path: "/staff/trips/{public_id}/link",
   summary: "Make the link of a trip's itinerary for its travellers, or replace it",
   secretFields: ["path"],
-  response: NewTripLink,
+  response: TripLink,
   errors: ["TRIP_NOT_FOUND"],
   run: (context, { params }) => createTripLink(context, params.public_id),
-  present: toNewTripLink,
+  present: toTripLink,
 });
 
 export const tripLinkEnd = operation({

@@ -16,6 +16,7 @@ export type Purpose =
   | "known-device"
   | "sign-in-step"
   | "upload"
+  | "shared-link"
   | "web-server"
   | "key-tag";
 

@@ -12,7 +12,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { DAYS_AFTER_TRIP } from "@/lib/trip/link/limits";
 import { sweepTripLinks } from "@/lib/trip/link/trip-link-repository";
-import type { NewTripLink, TripLink } from "@/lib/trip/link/schemas";
+import type { TripLink } from "@/lib/trip/link/schemas";
 import { showTravellersCalendar, showTravellersItinerary } from "./files/travellers-itinerary";
 import { answerItinerary, visitItinerary } from "./itinerary-door";
 
@@ -44,11 +44,12 @@ const view = async (token: string, headers = freshHeaders()) =>
 
 const params = (trip: string) => ({ params: { public_id: trip } });
 const share = async (trip: string) => {
-  const { body } = await agent.call<z.output<typeof NewTripLink>>("trip.link.create", params(trip));
-  return body.path.split("/").at(-1)!;
+  const { body } = await agent.call<z.output<typeof TripLink>>("trip.link.create", params(trip));
+  return body.path!.split("/").at(-1)!;
 };
-const linkOf = async (trip: string) =>
-  (await agent.call<z.output<typeof TripLink>>("trip.link.get", params(trip))).body.link;
+const readLink = async (trip: string) =>
+  (await agent.call<z.output<typeof TripLink>>("trip.link.get", params(trip))).body;
+const linkOf = async (trip: string) => (await readLink(trip)).link;
 
 /** A stay of two nights after a transfer, with the trip's link. */
 async function shared() {
@@ -64,6 +65,7 @@ async function shared() {
 test("the link shows the trip day by day as it is when it is opened", async () => {
   const { trip, token, stay } = await shared();
   const itinerary = await opened(token);
+  expect((await readLink(trip)).path).toBe(`/itinerary/${token}`);
   expect(PublicItinerary.parse(itinerary)).toEqual(itinerary);
   expect(itinerary.name).toBe("Spring in Berlin");
   const stops = itinerary.days.flatMap(({ date, stops: list }) => list.map(({ part, name }) => [date, part, name]));

@@ -5,6 +5,7 @@ import {
   addEveryProduct,
   addOffer,
   changeQuote,
+  offerOfStay,
   readQuote,
   sendQuote,
   type Quote,
@@ -97,7 +98,7 @@ test("the link shows nothing of net prices, profiles or ids for any product", as
   for (const field of fields) expect(text).not.toMatch(new RegExp(`"[a-z_]*${field}[a-z_]*":`));
 });
 
-test("a link is unguessable, its token is stored as a hash, and it ends by expiry, revocation or a new link", async () => {
+test("a link is unguessable, its token is stored as a hash and sealed, and it ends by expiry, revocation or a new link", async () => {
   const { quote, token } = await sent();
   expect(token).toMatch(/^[0-9a-f]{48}$/);
   const rows = await app.db.rows("SELECT sales_quote::text AS row FROM sales_quote");
@@ -112,7 +113,7 @@ test("a link is unguessable, its token is stored as a hash, and it ends by expir
   await agent.call("salesQuote.revoke", { params: { public_id: quote.public_id } });
   expect(await visit(newer)).toEqual({ kind: "gone" });
   expect((await choose(newer, quote.offers[0]!.id)).status).toBe(404);
-  expect((await get(quote.public_id)).status).toBe("REVOKED");
+  expect(await get(quote.public_id)).toMatchObject({ status: "REVOKED", path: null });
 
   const other = await sent();
   const { expires_at: end } = await get(other.quote.public_id);
@@ -123,6 +124,43 @@ test("a link is unguessable, its token is stored as a hash, and it ends by expir
   expect((await get(other.quote.public_id)).status).toBe("EXPIRED");
   await expire(end!);
   expect((await visit(other.token)).kind).toBe("open");
+});
+
+test("the agency reads a sent link again, also after the quote was sent anew, and no stored answer has it", async () => {
+  const { quote, token } = await sent();
+  const path = `/quote/${token}`;
+  expect((await get(quote.public_id)).path).toBe(path);
+  const params = { public_id: quote.public_id };
+  const headers = { "idempotency-key": `send-${quote.public_id}` };
+  const again = await agent.call<{ path: string }>("salesQuote.send", {
+    params,
+    headers,
+    body: { version: quote.version },
+  });
+  expect(again.body.path).toBe(path);
+  const collecting = await agent.call<Quote>("salesQuote.offer.add", {
+    headers,
+    body: {
+      sales_quote_public_id: quote.public_id,
+      offer: offerOfStay(await makeProperty(app.db.client)),
+    },
+  });
+  expect(collecting.body.path).toBe(path);
+  const stored = await app.db.rows("SELECT response::text AS response FROM idempotency_key");
+  expect(stored.length).toBeGreaterThan(1);
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test("a sealed link opens for its own quote alone, and an older one without a seal still works", async () => {
+  const [one, other] = [await sent(), await sent()];
+  await app.db.rows(
+    "UPDATE sales_quote SET sealed_token = (SELECT sealed_token FROM sales_quote WHERE public_id = $1) WHERE public_id = $2",
+    [one.quote.public_id, other.quote.public_id],
+  );
+  expect((await get(other.quote.public_id)).path).toBeNull();
+  await app.db.rows("UPDATE sales_quote SET sealed_token = NULL WHERE public_id = $1", [one.quote.public_id]);
+  expect((await get(one.quote.public_id)).path).toBeNull();
+  expect((await visit(one.token)).kind).toBe("open");
 });
 
 test("guesses from one address are throttled, and the right link opens there all the same", async () => {
@@ -171,7 +209,7 @@ test("a change after sending is a new version under the same link, and earlier v
   const changed = (await change(await get(quote.public_id), { title: "Second try" })).body;
   expect(changed.is_changed).toBe(true);
   expect((await send(quote)).body.code).toBe("SALES_QUOTE_CHANGED");
-  expect((await send(changed)).body.path).toBeNull();
+  expect((await send(changed)).body.path).toBe(`/quote/${token}`);
   const visited = await visit(token);
   expect(visited).toMatchObject({ kind: "open", shared: { quote: { title: "Second try", chosen_offer_id: null } } });
   const read = await get(quote.public_id);

@@ -4,6 +4,7 @@ const InstantText = z.string().meta({ format: "date-time" });
 
 /** The link by which travellers open a trip's itinerary. */
 export const TripLink = z.object({
+  path: z.string().nullable().meta({ description: "Of the link; null: there is none that can be shown" }),
   link: z
     .object({
       created_at: InstantText,
@@ -13,7 +14,4 @@ export const TripLink = z.object({
     })
     .nullable()
     .meta({ description: "null: there is none" }),
-});
-export const NewTripLink = TripLink.extend({
-  path: z.string().meta({ description: "Of the link, shown once" }),
 });

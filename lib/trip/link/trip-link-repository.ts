@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
+import type { StoredLink } from "@/lib/shared-link/link";
 import { isLive, type LinkTable } from "@/lib/shared-link/link-repository";
 import { DAYS_AFTER_TRIP } from "./limits";
 
@@ -16,12 +17,13 @@ const ENDS_AT = `((coalesce((SELECT max(b.ends_on) FROM trip_member m
 /** Trips as rows with links. */
 export const TRIP_LINKS: LinkTable = { name: "trip_link", endsAt: ENDS_AT };
 
-/** A trip's link, without its token. */
+/** A trip's link. */
 export interface TripLinkRow extends Row {
   createdAt: Date;
   endsAt: Date;
   viewCount: number;
   lastViewedAt: Date | null;
+  sealedToken: string | null;
 }
 
 /** The link of a tenant's trip: null without one; undefined: no such trip. */
@@ -29,7 +31,7 @@ export async function findTripLink(tenantId: number, publicId: string): Promise<
   const [row] = await statement<{ [Name in keyof TripLinkRow]: TripLinkRow[Name] | null }>(
     "find_trip_link",
     `SELECT l.created_at AS "createdAt", CASE WHEN l.created_at IS NOT NULL THEN ${ENDS_AT} END AS "endsAt",
-       l.view_count AS "viewCount", l.last_viewed_at AS "lastViewedAt"
+       l.view_count AS "viewCount", l.last_viewed_at AS "lastViewedAt", l.sealed_token AS "sealedToken"
      FROM trip p LEFT JOIN trip_link l ON l.tenant_id = p.tenant_id AND l.trip_public_id = p.public_id
      WHERE p.tenant_id = :tenantId AND p.public_id = :publicId`,
     { tenantId, publicId },
@@ -46,20 +48,20 @@ const audited = ({ tenantId, actor, operation, traceId, now }: Context) => ({
 });
 
 /** Makes the link of a trip, or replaces it: its views are counted anew. @returns whether the tenant has this trip */
-export async function replaceTripLink(context: Context, publicId: string, tokenHash: string): Promise<boolean> {
+export async function replaceTripLink(context: Context, publicId: string, link: StoredLink): Promise<boolean> {
   const rows = await statement(
     "replace_trip_link",
     `WITH changed AS (
-      INSERT INTO trip_link (tenant_id, trip_public_id, token_hash, created_by, created_at)
-      SELECT tenant_id, public_id, :tokenHash, :actor, :now::timestamptz FROM trip
+      INSERT INTO trip_link (tenant_id, trip_public_id, token_hash, sealed_token, created_by, created_at)
+      SELECT tenant_id, public_id, :tokenHash, :sealedToken, :actor, :now::timestamptz FROM trip
       WHERE tenant_id = :tenantId AND public_id = :publicId
       ON CONFLICT (tenant_id, trip_public_id) DO UPDATE SET token_hash = excluded.token_hash,
-        created_by = excluded.created_by, created_at = excluded.created_at, view_count = 0, last_viewed_at = NULL,
+        sealed_token = excluded.sealed_token, created_by = excluded.created_by, created_at = excluded.created_at, view_count = 0, last_viewed_at = NULL,
         last_viewer = NULL
       RETURNING trip_public_id
     ), audit AS (${insertAudit({ from: "changed" })})
     SELECT 1 FROM changed`,
-    { ...audited(context), publicId, tokenHash },
+    { ...audited(context), publicId, tokenHash: link.tokenHash, sealedToken: link.sealedToken },
   );
   return rows.length > 0;
 }

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { digestOf, hashOfToken, newLinkToken, type Viewer } from "@/lib/shared-link/link";
+import { digestOf, hashOfToken, newLink, openLink, type Viewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
-import type { NewTripLink, TripLink } from "./schemas";
+import type { TripLink } from "./schemas";
 import {
   deleteTripLink,
   findSharedTrip,
@@ -14,25 +14,24 @@ import {
   type TripLinkRow,
 } from "./trip-link-repository";
 
+/** A trip's link with its path; null: it was made before links could be shown again. */
+type ReadTripLink = TripLinkRow & { path: string | null };
+
 /** The link of a trip; null: there is none. @throws DomainError `TRIP_NOT_FOUND` */
-export async function getTripLink({ tenantId }: Context, publicId: string): Promise<TripLinkRow | null> {
+export async function getTripLink({ tenantId }: Context, publicId: string): Promise<ReadTripLink | null> {
   const link = await findTripLink(tenantId, publicId);
   if (link === undefined) throw new DomainError("TRIP_NOT_FOUND");
-  return link;
+  const token = link && openLink(publicId, link.sealedToken);
+  return link && { ...link, path: token === null ? null : `/itinerary/${token}` };
 }
 
 /**
  * Makes the link of a trip for its travellers; it replaces the one before, which stops working.
- * @returns also its path, which cannot be shown again
  * @throws DomainError `TRIP_NOT_FOUND`
  */
-export async function createTripLink(
-  context: Context,
-  publicId: string,
-): Promise<{ path: string; link: TripLinkRow | null }> {
-  const token = newLinkToken();
-  if (!(await replaceTripLink(context, publicId, hashOfToken(token)))) throw new DomainError("TRIP_NOT_FOUND");
-  return { path: `/itinerary/${token}`, link: await getTripLink(context, publicId) };
+export async function createTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {
+  if (!(await replaceTripLink(context, publicId, newLink(publicId)))) throw new DomainError("TRIP_NOT_FOUND");
+  return getTripLink(context, publicId);
 }
 
 /** Ends the link of a trip. @throws DomainError `TRIP_NOT_FOUND` */
@@ -48,7 +47,8 @@ export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(toke
 export const viewTrip = (token: string, viewer: Viewer): Promise<void> =>
   countView(TRIP_LINKS, hashOfToken(token), digestOf(token, viewer), clock.now());
 
-export const toTripLink = (link: TripLinkRow | null): z.input<typeof TripLink> => ({
+export const toTripLink = (link: ReadTripLink | null): z.input<typeof TripLink> => ({
+  path: link?.path ?? null,
   link: link && {
     created_at: link.createdAt.toISOString(),
     ends_at: link.endsAt.toISOString(),
@@ -56,8 +56,3 @@ export const toTripLink = (link: TripLinkRow | null): z.input<typeof TripLink> =
     last_viewed_at: link.lastViewedAt?.toISOString() ?? null,
   },
 });
-
-export const toNewTripLink = ({
-  path,
-  link,
-}: Awaited<ReturnType<typeof createTripLink>>): z.input<typeof NewTripLink> => ({ path, ...toTripLink(link) });
