@@ -28,6 +28,14 @@ test("a flight search survives the round trip through its address", () => {
   expect(read(flightPath(ONE_WAY))).toEqual(ONE_WAY);
 });
 
+test("a child whose age is missing or impossible stays a child without an age, and is not searched for", () => {
+  const unaged = { ...STATE, party: { adults: 1, ages: [4, null] } };
+  expect(read(flightPath(unaged))).toEqual(unaged);
+  const impossible = read(flightPath(STATE).replace("party=1-1", "party=1-4-25"));
+  expect(impossible).toEqual(unaged);
+  expect(flightProblems(impossible)).toEqual({ party: expect.any(String) });
+});
+
 test.each([
   [STATE, { return_date: "2027-03-21", cabin: "BUSINESS", max_connections: 1 }],
   [ONE_WAY, {}],

@@ -1,9 +1,11 @@
 "use client";
 
 import { formatCount } from "@/lib/format/counts";
+import { formatShortDate } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { MAX_ROWS } from "@/lib/home/limits";
 import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeLine, HomeList } from "./home-list";
 
 const SCREEN = "/supply/exchange-rates";
@@ -29,7 +31,7 @@ export function RateProblems() {
       items={problems?.slice(0, MAX_ROWS)}
       total={problems?.length}
       href={SCREEN}
-      none={t("home.ratesNone")}
+      none={data ? ageOfRates(data) : ""}
       idOf={({ name }) => name}
     >
       {({ name, problem }) => (
@@ -39,4 +41,13 @@ export function RateProblems() {
       )}
     </HomeList>
   );
+}
+
+/** What is true of the rates when none is refused: a sandbox refuses none, however old it is. */
+function ageOfRates({ items, max_age_days: limit }: ResponseOf<"exchangeRate.list">): string {
+  const [oldest] = items.map(({ day }) => day).sort();
+  if (oldest === undefined) return t("supply.noRates");
+  return limit === null
+    ? t("home.ratesOfAnyAge", { date: formatShortDate(oldest) })
+    : t("home.ratesNone", { limit: formatCount(limit, "day") });
 }

@@ -108,7 +108,7 @@ test("the sandbox applies the chosen scenario", async ({ page }) => {
     .getByRole("button", { name: /^Hold / })
     .first()
     .click();
-  const question = page.getByRole("alertdialog", { name: /^Price rose by / });
+  const question = page.getByRole("alertdialog", { name: "The price has changed" });
   await question.getByRole("button", { name: /^Continue at/ }).click();
   await nameGuests(page);
   await page.getByRole("button", { name: /^Sandbox scenario for booking/ }).click();

@@ -253,6 +253,7 @@ export const GateFacts = z
     needed: z.int().meta({ description: "Rooms that the stay needs", example: 1 }),
     available: z.int().meta({ description: "Rooms left on every night", example: 0 }),
     nights_short: z.array(Night).meta({ description: "Nights with fewer rooms than needed" }),
+    nights_not_loaded: z.array(Night).meta({ description: "Those of them for which no allotment was ever sent" }),
     nights_without_price: z.array(Night).meta({ description: "Nights without a price" }),
     from: z.string().meta({ description: "The rate plan's currency", example: "GBP" }),
     to: z.string().meta({ description: "The requested currency", example: "EUR" }),

@@ -47,6 +47,7 @@ const ENGLISH: DateStyles = {
   month: (date) => `${monthOf(date)} ${yearOf(date)}`,
   weekday: (day) => DAYS[day % 7]!,
   range(from, to) {
+    if (from === to) return shortDate(to);
     const end = shortDate(to);
     if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${end}`;
     const start = `${dayOf(from)} ${monthOf(from)}`;

@@ -7,6 +7,7 @@ import {
   formatDateTimeBeside,
   formatStayDates,
 } from "./dates";
+import { datesOf } from "./date-styles";
 import { compareMoney, difference, moneyParts, formatAmount, sum } from "./money";
 import { formatParty, formatRooms } from "./party";
 
@@ -68,6 +69,11 @@ describe("money", () => {
     expect(compareMoney("9.00", "10.00", "EUR")).toBeLessThan(0);
     expect(compareMoney("0", "0", "JPY")).toBe(0);
   });
+});
+
+it.each(["en", "de", "ar"])("a range of one day is that day (%s)", (locale) => {
+  const { range, shortDate } = datesOf(locale);
+  expect(range("2027-01-08", "2027-01-08")).toBe(shortDate("2027-01-08"));
 });
 
 describe("parties", () => {

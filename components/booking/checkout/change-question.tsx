@@ -24,7 +24,7 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
   const delta = difference(now, previous, currency);
   const boards = warnings.filter(({ code }) => code === "BOARD_CHANGED");
   return (
-    <Question isOpen title={titleOf(delta, currency, now, boards.length)}>
+    <Question isOpen title={t(boards.length > 0 ? "checkout.boardDiffers" : "checkout.priceDiffers")}>
       {boards.map(({ details }, at) => (
         <Comparison
           key={at}
@@ -56,15 +56,6 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
       </div>
     </Question>
   );
-}
-
-function titleOf(delta: string, currency: string, now: string, boards: number): string {
-  if (boards > 0) return t("checkout.boardDiffers");
-  const change = formatAmount(delta.replace("-", ""), currency);
-  const current = formatAmount(now, currency);
-  return delta.startsWith("-")
-    ? t("errors.warning.PRICE_DECREASED", { delta: change, current })
-    : t("errors.warning.PRICE_INCREASED", { delta: change, current });
 }
 
 function Comparison({ label, children }: { label: string; children: readonly React.ReactNode[] }) {

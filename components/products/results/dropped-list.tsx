@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/core/grouped";
 import { t } from "@/lib/language/text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 
@@ -15,9 +16,9 @@ export const withoutRepeats = (refused: readonly Refused[]): Refused[] => [
 function Lines({ refused }: { refused: readonly Refused[] }) {
   return (
     <ul className="flex flex-col gap-1 text-start">
-      {refused.map(({ name, why }) => (
-        <li key={`${name} ${why}`}>
-          <span className="font-semibold">{name}:</span> {why}
+      {[...grouped(refused, ({ why }) => why)].map(([why, same]) => (
+        <li key={why}>
+          <span className="font-semibold">{same.map(({ name }) => name).join(t("format.comma"))}:</span> {why}
         </li>
       ))}
     </ul>

@@ -59,15 +59,13 @@ export function readOne<const Word extends string>(
 export function readParty(query: Query, limits: PartyLimits): PartyInput {
   const parts = (query.get("party") ?? "").split("-");
   const [adults = 0, ...ages] = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
-  const isParty =
-    adults >= 1 &&
-    adults <= limits.adults &&
-    ages.length <= limits.children &&
-    ages.every((age) => age >= 0 && age <= 17);
-  return isParty ? { adults, ages } : { adults: 2, ages: [] };
+  const isParty = adults >= 1 && adults <= limits.adults && ages.length <= limits.children;
+  if (!isParty) return { adults: 2, ages: [] };
+  // A child of an impossible age stays a child whose age is to be entered, so that nothing is priced without it.
+  return { adults, ages: ages.map((age) => (age >= 0 && age <= 17 ? age : null)) };
 }
 
-export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? 0)].join("-");
+export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? "")].join("-");
 
 /** The party of a search request; all ages must be entered. */
 export function partyOf({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {

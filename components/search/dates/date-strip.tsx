@@ -23,6 +23,8 @@ interface Props {
   search: CompleteSearch;
   /** Whether the prices may load: after the results. Until then their room is reserved. */
   isReady: boolean;
+  /** Whether the results are filtered: the prices of other dates are those of all offers, and say so. */
+  isFiltered?: boolean;
   onChange: (search: CompleteSearch) => void;
 }
 
@@ -30,7 +32,7 @@ interface Props {
  * The lowest total of as many nights for each check-in, three days either side of the searched one. Its height never
  * changes: days without a price say so.
  */
-export function DateStrip({ search, isReady, onChange }: Props) {
+export function DateStrip({ search, isReady, isFiltered = false, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { checkin, checkout, currency } = search;
   const span = stripSpan(checkin);
@@ -49,6 +51,7 @@ export function DateStrip({ search, isReady, onChange }: Props) {
             currency,
             count: of?.properties ?? 0,
           })}
+          {isFiltered && ` · ${t("search.withoutFilters")}`}
         </p>
         <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
           <CalendarRange aria-hidden className="size-4" />
@@ -74,6 +77,7 @@ export function DateStrip({ search, isReady, onChange }: Props) {
       {isOpen && (
         <MonthPanel
           search={search}
+          isFiltered={isFiltered}
           onClose={() => setOpen(false)}
           onChoose={(day) => {
             setOpen(false);
@@ -113,30 +117,18 @@ function Day({ day, currency, onChoose }: DayProps) {
         <span>{Number(checkin.slice(8))}</span>
         <span className="max-sm:hidden">{formatMonthName(checkin)}</span>
       </span>
-      <span className={classes("max-w-full truncate", total !== null && "font-semibold")}>
-        {total === null ? (
-          t(day.isPast ? "search.past" : "search.soldOut")
-        ) : (
-          <Figures amount={total} currency={currency} />
-        )}
+      <span className={classes("max-w-full truncate max-sm:text-[10px]", total !== null && "font-semibold")}>
+        {total === null ? t(day.isPast ? "search.past" : "search.soldOut") : moneyParts(total, currency).figures}
       </span>
       <span
-        className={classes("h-[15px] max-w-full truncate", delta?.startsWith("-") ? "text-positive" : "text-muted")}
+        className={classes(
+          "h-[15px] max-w-full truncate max-sm:text-[10px]",
+          delta?.startsWith("-") ? "text-positive" : "text-muted",
+        )}
       >
         {delta !== null && !delta.startsWith("-") && "+"}
-        {delta !== null && <Figures amount={delta} currency={currency} />}
+        {delta !== null && moneyParts(delta, currency).figures}
       </span>
     </button>
-  );
-}
-
-/** The figures of an amount; narrow screens have no room for what follows the decimal point. */
-function Figures({ amount, currency }: { amount: string; currency: string }) {
-  const [whole, fraction] = moneyParts(amount, currency).figures.split(".");
-  return (
-    <>
-      {whole}
-      {fraction !== undefined && <span className="max-sm:hidden">.{fraction}</span>}
-    </>
   );
 }

@@ -24,12 +24,13 @@ const months = perLocale(
 
 interface Props {
   search: CompleteSearch;
+  isFiltered: boolean;
   onClose: () => void;
   onChoose: (checkin: string) => void;
 }
 
 /** A month of lowest totals, one for each check-in; the lower a price, the stronger its tint. */
-export function MonthPanel({ search, onClose, onChoose }: Props) {
+export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
   const { checkin, checkout, currency } = search;
   const [month, setMonth] = useState(checkin.slice(0, 7));
   const today = useToday();
@@ -51,6 +52,7 @@ export function MonthPanel({ search, onClose, onChoose }: Props) {
             count: of?.properties ?? 0,
             total: of?.total ?? 0,
           })}
+          {isFiltered && ` ${t("search.withoutFilters")}.`}
         </p>
         <div className="flex items-center justify-between">
           <Button
@@ -149,8 +151,8 @@ function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
       )}
     >
       <span className={day?.isLowest ? "font-semibold" : undefined}>{Number(date.slice(8))}</span>
-      <span className={classes("max-w-full truncate", day?.isLowest && "font-semibold")}>
-        {total === null ? (day ? "sold" : "") : moneyParts(total, currency).figures.split(".")[0]}
+      <span className={classes("max-w-full truncate max-sm:text-[10px]", day?.isLowest && "font-semibold")}>
+        {total === null ? (day ? "–" : "") : moneyParts(total, currency).figures}
       </span>
     </button>
   );

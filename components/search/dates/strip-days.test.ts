@@ -9,7 +9,7 @@ test("each day says its price, the difference to the chosen one, and which is th
   const found = stripDays(days(null, null, "300.00", "260.50", "340.00", "300.00"), at);
   expect(found.map(({ label }) => label)).toEqual([
     "Wed 10 Mar 2027, in the past",
-    "Thu 11 Mar 2027, sold out",
+    "Thu 11 Mar 2027, no rooms",
     "Fri 12 Mar 2027, from 300.00 EUR, chosen",
     "Sat 13 Mar 2027, from 260.50 EUR, 39.50 EUR less, lowest",
     "Sun 14 Mar 2027, from 340.00 EUR, 40.00 EUR more",

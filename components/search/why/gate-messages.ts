@@ -47,12 +47,15 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string |
           guests: formatCount(max_occupancy, "guest"),
         })
       : undefined,
-  INVENTORY: ({ nights_short, available, needed = 1 }) =>
+  INVENTORY: ({ nights_short, nights_not_loaded, available, needed = 1 }) =>
     nights_short &&
-    (available && needed > available
-      ? t("search.gate.onlyLeft", { rooms: formatCount(available, "room"), nights: onNights(nights_short) })
-      : t("search.gate.soldOut", { nights: onNights(nights_short) })),
-  PRICE: () => t("search.gate.PRICE"),
+    (nights_not_loaded?.length
+      ? t("search.gate.notLoaded", { nights: onNights(nights_not_loaded) })
+      : available && needed > available
+        ? t("search.gate.onlyLeft", { rooms: formatCount(available, "room"), nights: onNights(nights_short) })
+        : t("search.gate.soldOut", { nights: onNights(nights_short) })),
+  PRICE: ({ nights_without_price: unpriced }) =>
+    t(unpriced?.length === 0 ? "search.gate.costsNothing" : "search.gate.PRICE"),
   FX: (_, { currency }) => t("search.gate.FX", { currency }),
 };
 

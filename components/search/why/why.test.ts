@@ -30,8 +30,13 @@ describe("a gate's refusal in plain words", () => {
     ],
     [
       fail("INVENTORY", { needed: 1, available: 0, nights_short: ["2027-03-11"] }),
-      "Sold out on the night of Thu 11 Mar",
+      "No rooms left on the night of Thu 11 Mar",
     ],
+    [
+      fail("INVENTORY", { needed: 1, available: 0, nights_short: ["2027-03-11"], nights_not_loaded: ["2027-03-11"] }),
+      "No rooms are loaded on the night of Thu 11 Mar",
+    ],
+    [fail("PRICE", { nights_without_price: [] }), "The price of this stay is 0, so it is not sold"],
     [
       fail("INVENTORY", { needed: 3, available: 2, nights_short: ["2027-03-11"] }),
       "Only 2 rooms left on the night of Thu 11 Mar",

@@ -44,7 +44,7 @@ export function ExchangeRatesScreen() {
       <SupplyTabs />
       <PageHeader
         title={t("supply.exchangeRates")}
-        subtitle={t("supply.exchangeRatesText")}
+        subtitle={[t("supply.exchangeRatesText"), ...(data ? [whichAreUsed(data)] : [])].join(" ")}
         action={
           <Button variant="primary" onPress={() => change({ upload: "1" }, { isStep: true })}>
             <FileUp aria-hidden className="size-4" />
@@ -80,6 +80,9 @@ export function ExchangeRatesScreen() {
     </>
   );
 }
+
+const whichAreUsed = ({ max_age_days: limit }: Rates): string =>
+  limit === null ? t("supply.ratesOfAnyAge") : t("supply.ratesUsedUntil", { limit: formatCount(limit, "day") });
 
 function Stale({ rates: { items, max_age_days: limit } }: { rates: Rates }) {
   const stale = items.filter(({ is_stale }) => is_stale).length;

@@ -120,6 +120,8 @@ test.each(SEEDS)(
         expect(difference).toBe(apart);
         listed++;
       }
+      for (const { property_public_id: id, offer } of found.similar)
+        expect(offer.grand_total).toBe(offersOf(id)[0]!.grand_total);
       const all = [...idsOf(found.cheaper), ...idsOf(found.similar)];
       expect(new Set(all).size).toBe(all.length);
       expect(all).not.toContain(own.publicId);

@@ -54,7 +54,8 @@ export interface Alternatives {
  * Properties near another one for the same stay, at the totals of a search: those that cost less and are at least as
  * good, and those that are similar. Compares the nearest MAX_ALTERNATIVE_PROPERTIES within ALTERNATIVES_RADIUS_KM that
  * confirm at once with the property's lowest offer, the mandatory fees included; a property without an offer is
- * compared without a price. No property is in both lists. Unreadable data affects only its own property.
+ * compared without a price. A similar property has its own lowest offer, the price that its page begins with. No
+ * property is in both lists. Unreadable data affects only its own property.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` on `checkin`
  */
 export async function listPropertyAlternatives(
@@ -102,13 +103,11 @@ export async function listPropertyAlternatives(
     .slice(0, MAX_LISTED);
   const similar = others
     .filter(([other]) => !cheaper.some((one) => one.property === other))
-    .flatMap(([other, offers]) => {
-      const scored = offers.flatMap((offer) => {
-        const there = comparedOf(other, offer);
-        return isComparable(here, there) ? [{ offer, score: similarityOf(here, there) }] : [];
-      });
-      const best = scored.sort((a, b) => b.score - a.score)[0];
-      return best ? [{ ...alternativeOf(property, other, own, best.offer), score: best.score }] : [];
+    .flatMap(([other, [lowest]]) => {
+      const there = comparedOf(other, lowest);
+      return lowest && isComparable(here, there)
+        ? [{ ...alternativeOf(property, other, own, lowest), score: similarityOf(here, there) }]
+        : [];
     })
     .sort((a, b) => b.score - a.score || ascending(a.offer.total, b.offer.total))
     .slice(0, MAX_LISTED);

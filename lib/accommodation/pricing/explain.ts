@@ -96,7 +96,12 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     const short = nightsThat(t, (night) => (night?.free ?? 0) < t.units);
     return {
       message: `${count(t.units, "room")} needed, fewer left on ${list(short)}`,
-      data: { needed: t.units, available: freeRooms(t), nights_short: short },
+      data: {
+        needed: t.units,
+        available: freeRooms(t),
+        nights_short: short,
+        nights_not_loaded: nightsThat(t, (night) => night === undefined),
+      },
     };
   },
   PRICE: (t) => {

@@ -139,7 +139,7 @@ const REFUSALS: [
     "INVENTORY",
     "SOLD_OUT",
     new RegExp(`left on ${SECOND}$`),
-    { available: 0, nights_short: [SECOND] },
+    { available: 0, nights_short: [SECOND], nights_not_loaded: [SECOND] },
     (p) => app.db.rows("DELETE FROM room_night WHERE property_id = $1 AND day = $2", [p.id, SECOND]),
   ],
   [
@@ -188,7 +188,7 @@ test("a stay that sells passes every gate, in the documented order, with the fac
   expect(body.gates.map((g) => g.gate)).toEqual(GATE_NAMES);
   for (const gate of body.gates)
     expect(gate).toMatchObject({ result: "PASS", code: null, message: null, data: expect.any(Object) as object });
-  expect(gateOf(body, "INVENTORY").data).toEqual({ needed: 1, available: 3, nights_short: [] });
+  expect(gateOf(body, "INVENTORY").data).toEqual({ needed: 1, available: 3, nights_short: [], nights_not_loaded: [] });
 });
 
 test("when several gates fail, each is reported", async () => {
