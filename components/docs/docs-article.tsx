@@ -8,7 +8,7 @@ const MAX_LISTED = 40;
 export function DocsArticle({ page, origin }: { page: DocsPage; origin: string }) {
   const { html, headings } = renderPage(page);
   const all = headings.filter(({ depth }) => depth === 2 || depth === 3);
-  const listed = all.length > MAX_LISTED ? all.filter(({ depth }) => depth === 2) : all;
+  const listed = page.section === "Reference" || all.length > MAX_LISTED ? all.filter(({ depth }) => depth === 2) : all;
   const pages = docsPages();
   const at = pages.indexOf(page);
   return (

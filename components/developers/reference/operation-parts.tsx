@@ -1,9 +1,9 @@
 "use client";
 
-import type { Parameter, Piece } from "@/lib/staff/developer/shapes";
+import type { Parameter, Piece, Refusal } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
-import { RefusalList } from "./refusal-list";
+import { TextLink } from "@/components/ui/values/text-link";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
 import { objectIn } from "@/lib/staff/developer/schema-labels";
 
@@ -67,5 +67,22 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Error codes and their meaning. */
+function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
+  return (
+    <dl className="@container flex flex-col divide-y divide-border">
+      {refusals.map(({ status, code, meaning }) => (
+        <div key={code} className="grid gap-x-4 py-1.5 @2xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
+          <dt className="flex items-baseline gap-2 font-mono text-xs font-semibold wrap-anywhere">
+            <span className="text-muted">{status}</span>
+            <TextLink href={`/docs/errors#${code}`}>{code}</TextLink>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

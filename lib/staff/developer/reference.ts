@@ -184,9 +184,3 @@ export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
 }
 
 const TOKEN_REFUSALS = refusalsOf(["auth.invalid_client", "auth.invalid_scope", "auth.unsupported_grant_type"]);
-
-/** All errors of all operations. */
-export function allRefusals(): Refusal[] {
-  const codes = all().flatMap(({ operation }) => (operation ? listErrors(operation) : []));
-  return refusalsOf([...new Set(codes)]);
-}
