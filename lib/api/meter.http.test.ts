@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { directory } from "@/lib/partner/directory";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
-import { pathOf, sampleOf, sendOf } from "@/lib/testing/harness/samples/samples";
+import { buildPath, makeSample, buildRequest } from "@/lib/testing/harness/samples/samples";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { checkBody, search, searchBody } from "@/lib/testing/harness/products/stay";
 import type { UsagePage } from "@/lib/usage/schemas";
@@ -91,9 +91,9 @@ const total = async () =>
 
 test("every operation counts one unit when it is metered, and none when it is not", async () => {
   for (const op of operations) {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const before = await total();
-    const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
+    const answer = await app.partner.call(op.method, buildPath(op, sample), buildRequest(op, sample));
     expect(op.statuses, answer.text).toContain(answer.status);
     expect((await total()) - before, op.id).toBe(op.metered ? 1 : 0);
   }

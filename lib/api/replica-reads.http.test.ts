@@ -3,7 +3,7 @@ import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { metrics } from "@/lib/core/metrics";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { book, bookBody, heldToken, poll, prebook, offerOf, search } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, heldToken, poll, prebook, findOffer, search } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { databaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
@@ -94,7 +94,7 @@ test.each([
 ])("%s is read from the replica alone", (_, call) => untilReplicaAlone(call));
 
 test("prebook, book and a poll are the primary's", async () => {
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   const found = await outcomesOf(async () => {
     const held = await prebook(app.partner, offer);
     const booked = await book(app.partner, bookBody(held.body.prebook_token));

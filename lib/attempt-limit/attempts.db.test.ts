@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { admit, settle, waitOf, type Attempt } from "./attempts";
+import { admit, settle, findWait, type Attempt } from "./attempts";
 import type { AttemptPolicy } from "./policies";
 import { sweepAttempts } from "./repository";
 
@@ -24,7 +24,7 @@ test("the wait doubles with each failure up to the policy's maximum", async () =
   const waits: number[] = [];
   for (let i = 0; i < 11; i++) {
     expect(await tryOnce(who)).toBe(0);
-    const wait = await waitOf([who]);
+    const wait = await findWait([who]);
     waits.push(wait);
     later(wait);
   }
@@ -68,9 +68,9 @@ test("a successful attempt leaves no wait behind, even one beyond the limit", as
   freeze();
   const address = somebody();
   for (let i = 0; i < 4; i++) await tryOnce(address);
-  expect(await waitOf([address])).toBe(1);
+  expect(await findWait([address])).toBe(1);
   await settle([], [address]);
-  expect(await waitOf([address])).toBe(0);
+  expect(await findWait([address])).toBe(0);
 });
 
 test("counts restart after their window, and expired ones are deleted", async () => {

@@ -39,7 +39,7 @@ export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
 }
 
 /** Seconds until an attempt is allowed, without counting one. */
-export async function waitOf(attempts: readonly Attempt[]): Promise<number> {
+export async function findWait(attempts: readonly Attempt[]): Promise<number> {
   const now = clock.realNow();
   return secondsTo(await findBlock(attempts.map(keyOf), now), now);
 }

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { grouped } from "@/lib/core/grouped";
+import { grouped } from "@/lib/core/lists";
 import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";

@@ -8,7 +8,7 @@ import type { BookingRow, ItemRow } from "./repository";
  * Selects the items with the given ids, or all items without ids. Only packages have items.
  * @throws DomainError `ITEM_NOT_FOUND`, with the unknown ids
  */
-export function chosenOf(items: ItemRow[], ids: string[] | undefined): ItemRow[] {
+export function selectItems(items: ItemRow[], ids: string[] | undefined): ItemRow[] {
   if (!ids) return items;
   const unknown = ids.filter((id) => !items.some((item) => item.publicId === id));
   if (unknown.length) throw new DomainError("ITEM_NOT_FOUND", { details: { item_public_ids: unknown } });

@@ -10,7 +10,7 @@ import type { FieldChange } from "./events/event-schemas";
 import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
 import type { BookingRow, ItemRow, Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
-import { auditOf, move, transitionOf } from "./transition";
+import { prepareAudit, move, prepareTransition } from "./transition";
 
 export interface CancelRequest {
   reason?: string | undefined;
@@ -33,7 +33,7 @@ export async function cancelBooking(context: Context, publicId: string, request:
       await storeResult(context.claim(booking));
       return booking;
     }
-    const { cancelled, transition } = cancellationOf(context, selection, {
+    const { cancelled, transition } = prepareCancellation(context, selection, {
       reason: request.reason,
       notify: request.notify_channel,
       notifyGuest: request.notify_guest,
@@ -73,7 +73,7 @@ export interface CancelledBy {
  * at its own fee.
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
-export function cancellationOf(
+export function prepareCancellation(
   context: Context,
   { booking, items, chosen }: CancelSelection,
   by: CancelledBy,
@@ -98,7 +98,7 @@ export function cancellationOf(
   return {
     cancelled: { ...booking, status, realizedPenalty: penalty, cancelledTotal, version: booking.version + 1 },
     fee,
-    transition: transitionOf(booking, status, {
+    transition: prepareTransition(booking, status, {
       at: context.now,
       source: context.source,
       ...(by.initiator && { initiator: by.initiator }),
@@ -112,7 +112,7 @@ export function cancellationOf(
       notifyGuest: by.notifyGuest,
       ...(decided && { changes: decided.cancelled.map(itemChange) }),
       extra: { fee: penalty.fee, currency, ...ids, ...(decided?.left && { changed_fields: ["items"] }) },
-      audit: auditOf(context, by.operation),
+      audit: prepareAudit(context, by.operation),
       claim: null,
     }),
   };

@@ -9,7 +9,7 @@ import type { ItemDetails } from "./detail-schemas";
 import type { ItemRow } from "./repository";
 import type { BookedItem } from "./schemas";
 import type { BookingStatus } from "./status";
-import { titleOf } from "./summary";
+import { readTitle } from "./summary";
 
 /** An item of a package's booking, ready to be inserted: fields are named as the columns. */
 export interface NewItem extends Omit<PinnedItem, "policy"> {
@@ -34,7 +34,7 @@ export function toNewItem(item: NewItem, status: BookingStatus, currency: string
   return {
     item_public_id: item.public_id,
     product_type: item.product_type,
-    title: titleOf(item.details),
+    title: readTitle(item.details),
     status,
     starts_at: item.starts_at,
     ends_at: item.ends_at,
@@ -51,7 +51,7 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
   return {
     item_public_id: item.publicId,
     product_type: item.productType,
-    title: titleOf(item.details),
+    title: readTitle(item.details),
     status: item.status as BookingStatus,
     starts_at: item.startsAt,
     ends_at: item.endsAt,

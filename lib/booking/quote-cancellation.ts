@@ -3,7 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
-import { chosenOf, earliestDeadline } from "./cancel-items";
+import { selectItems, earliestDeadline } from "./cancel-items";
 import { findBookingWithItems, type BookingRow, type ItemRow } from "./repository";
 import { isCancellable, isEditable } from "./status";
 
@@ -31,7 +31,7 @@ export async function findSelection(
   const found = await findBookingWithItems(context.tenantId, publicId);
   if (!found) throw new DomainError("BOOKING_NOT_FOUND");
   const { items, ...booking } = found;
-  return { booking, items, chosen: chosenOf(items, ids) };
+  return { booking, items, chosen: selectItems(items, ids) };
 }
 
 /**

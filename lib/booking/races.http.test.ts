@@ -11,7 +11,7 @@ import {
   cancel,
   heldToken,
   newKey,
-  offerOf,
+  findOffer,
   poll,
   prebook,
   resolve,
@@ -47,7 +47,7 @@ async function rowsOf(bookingId: string): Promise<{ history: number; cancelled: 
 }
 
 test("fifty parallel prebooks of the last three rooms: three match, 47 are sold out", async () => {
-  const offer = await offerOf(app.partner, await property(3));
+  const offer = await findOffer(app.partner, await property(3));
   const answers = await times(50, () => prebook(app.partner, offer));
   expect(countBy(answers.map((a) => a.body.match_status))).toEqual({ MATCHED: 3, SOLD_OUT: 47 });
 });
@@ -67,7 +67,7 @@ test("fifty concurrent bookings of the last three rooms: exactly three are confi
 
 test("fifty partners race from search to booking for the last three rooms of a stay: three get them", async () => {
   const made = await property(3);
-  const offer = await offerOf(app.partner, made);
+  const offer = await findOffer(app.partner, made);
   const answers = await times(50, async () => {
     const { body } = await prebook(app.partner, offer);
     return book(app.partner, bookBody(body.prebook_token));
@@ -78,7 +78,7 @@ test("fifty partners race from search to booking for the last three rooms of a s
 test("stays that overlap on some nights only never oversell a night, and never deadlock", async () => {
   const made = await property(2, 2);
   const offers = await times(8, (i) =>
-    offerOf(app.partner, made, {
+    findOffer(app.partner, made, {
       checkin: new Date(Date.now() + (20 + (i % 4)) * 86_400_000).toISOString().slice(0, 10),
       nights: 1 + (i % 5),
       occupancy:
@@ -164,7 +164,7 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
 
 test("concurrent bookings, cancellations and prebooks of one night leave stock and bookings consistent", async () => {
   const made = await property(5);
-  const offer = await offerOf(app.partner, made, { nights: 3 });
+  const offer = await findOffer(app.partner, made, { nights: 3 });
   const outcomes = await times(40, async () => {
     const { body } = await prebook(app.partner, offer);
     const answer = await book(app.partner, bookBody(body.prebook_token));
@@ -177,7 +177,7 @@ test("concurrent bookings, cancellations and prebooks of one night leave stock a
 
 test("an expired hold frees its room without any sweep, and its token can no longer be booked", async () => {
   const made = await property(1);
-  const offer = await offerOf(app.partner, made);
+  const offer = await findOffer(app.partner, made);
   const token = await heldToken(app.partner, made);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
   setClockOffset(31 * 60_000);

@@ -15,7 +15,7 @@ const Sold = z.object({
 });
 
 /** The title of a booking: a property, a route, a tour, flights or a package. @param details a product's snapshot */
-export function titleOf(details: unknown): string {
+export function readTitle(details: unknown): string {
   const { from_zone_name: from, to_zone_name: to, segments, ...said } = Sold.safeParse(details).data ?? {};
   if (from !== undefined && to !== undefined) return `${from} – ${to}`;
   if (segments?.length) return segments.map(titleOfFlight).join(", ");
@@ -36,7 +36,7 @@ export function soldOf({ details, productType }: Pick<BookingRow, "details" | "p
 }
 
 /** Public id of a stay's property; undefined for other products. */
-export function propertyIdOf({ details, productType }: Pick<BookingRow, "details" | "productType">) {
+export function readPropertyId({ details, productType }: Pick<BookingRow, "details" | "productType">) {
   return productType === PRODUCT_TYPE.STAY
     ? (details as { property_public_id?: string }).property_public_id
     : undefined;
@@ -52,14 +52,14 @@ interface Named {
 export const ERASED_NAME = "[erased]";
 
 /** The contact's name. */
-export function contactNameOf({ contact, guestDataErasedAt }: Pick<BookingRow, "contact" | "guestDataErasedAt">) {
+export function readContactName({ contact, guestDataErasedAt }: Pick<BookingRow, "contact" | "guestDataErasedAt">) {
   if (guestDataErasedAt) return ERASED_NAME;
   const { first_name, last_name } = contact as unknown as Named;
   return `${first_name} ${last_name}`;
 }
 
 /** The lead guest: of the first room's guests or of the travellers; the contact when nobody is named. */
-export function leadGuestOf(
+export function findLeadGuest(
   booking: Pick<BookingRow, "details" | "contact" | "productType" | "guestDataErasedAt">,
   firstRoom: unknown,
 ): string {
@@ -68,5 +68,5 @@ export function leadGuestOf(
     | Named[]
     | undefined;
   const lead = people?.find((p) => p.is_lead) ?? people?.[0];
-  return lead ? `${lead.first_name} ${lead.last_name}` : contactNameOf(booking);
+  return lead ? `${lead.first_name} ${lead.last_name}` : readContactName(booking);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
-import { bookingEventData, factsOf } from "./events/event";
+import { bookingEventData, readFacts } from "./events/event";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import { move, type BookingRow, type Transition } from "./repository";
 import type { BookingStatus } from "./status";
@@ -34,7 +34,7 @@ type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
  * Builds a change of status for the repository; stock is returned unless the booking is confirmed. With an unchanged
  * status, only the given items are cancelled.
  */
-export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Transition {
+export function prepareTransition(booking: BookingRow, to: BookingStatus, by: By): Transition {
   const initiator = by.initiator ?? by.source;
   const supplierReference = by.supplierReference ?? booking.supplierReference;
   const stays = to === booking.status;
@@ -44,7 +44,7 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
   ];
   const data = {
     ...bookingEventData(
-      { ...factsOf(booking), supplierReference },
+      { ...readFacts(booking), supplierReference },
       {
         status: to,
         previousStatus: booking.status as BookingStatus,
@@ -84,7 +84,7 @@ const changeOf = (field: string, before: unknown, after: unknown): FieldChange[]
   before === after ? [] : [{ field, before, after }];
 
 /** The audit fields of a partner's or user's write. */
-export function auditOf(context: Context, operation = context.operation): Transition["audit"] {
+export function prepareAudit(context: Context, operation = context.operation): Transition["audit"] {
   return { actor: context.actor, operation, traceId: context.traceId };
 }
 

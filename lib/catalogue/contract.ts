@@ -20,7 +20,7 @@ export function fingerprint(catalogue: ReadonlySet<string>): string {
  * Identifies the contract under which the change feed is read; null: unrestricted. A contract that selects by place,
  * chain or product keeps its identity when the supply adds records to those.
  */
-export function contractOf({ catalogue, contract }: Pick<Context, "catalogue" | "contract">): string | null {
+export function getContractTag({ catalogue, contract }: Pick<Context, "catalogue" | "contract">): string | null {
   if (contract) return digest(contract);
   return catalogue && fingerprint(catalogue);
 }

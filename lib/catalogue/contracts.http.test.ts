@@ -6,7 +6,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeTransfer, makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { idsOf, page, walk, type ListedRecord } from "@/lib/testing/harness/pages";
+import { listIds, page, walk, type ListedRecord } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 // A tenant whose contract names one property, two zones, one tour and one flight.
@@ -49,7 +49,7 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
   test("lists the resources of the contract, page by page, with any filter", async () => {
     for (const query of ["", "updated_since=2020-01-01T00:00:00Z"]) {
       const { items } = await walk(client, path, { query, limit: 1 });
-      expect(idsOf(items).toSorted()).toEqual(named[path]!.toSorted());
+      expect(listIds(items).toSorted()).toEqual(named[path]!.toSorted());
     }
     expect((await page(app.partner, path)).items.length).toBe(named[path]!.length + others[path]!.length);
     expect((await page(app.outsider, path, "updated_since=2020-01-01T00:00:00Z")).items).toEqual([]);

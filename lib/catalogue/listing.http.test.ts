@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
-import { idsOf, page, walk } from "@/lib/testing/harness/pages";
+import { listIds, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 // Guarantees of every list of the catalogue.
@@ -48,7 +48,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     await remove(ids[1]!);
     await change(ids[0]!);
     const { items } = await whole();
-    expect(idsOf(items)).toEqual([ids[2], ids[3], ids[4], ids[0]]);
+    expect(listIds(items)).toEqual([ids[2], ids[3], ids[4], ids[0]]);
     expect(items).toEqual((await list()).items);
   });
 
@@ -56,7 +56,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     const [, second] = (await list()).items;
     await remove(ids[0]!);
     const { items } = await whole(`updated_since=${second!.updated_at}`);
-    expect(idsOf(items)).toEqual([ids[1], ids[2], ids[3], ids[4], ids[0]]);
+    expect(listIds(items)).toEqual([ids[1], ids[2], ids[3], ids[4], ids[0]]);
     expect(items.map((item) => item.deleted_at !== null)).toEqual([false, false, false, false, true]);
     const finer = second!.updated_at.replace("Z", "999%2B00:00");
     expect((await list(`updated_since=${finer}`)).items[0]!.public_id).toBe(ids[1]);
@@ -71,7 +71,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     await change(ids[3]!);
     await remove(ids[1]!);
     const news = await whole(`updated_since=${next_updated_since}`);
-    expect(idsOf(news.items)).toEqual([ids[3], ids[1]]);
+    expect(listIds(news.items)).toEqual([ids[3], ids[1]]);
     expect((await whole(`updated_since=${news.next_updated_since}`)).items).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     await change(...ids.slice(1));
     const first = await list("limit=3");
     const rest = await whole(`updated_since=${first.next_updated_since}`);
-    expect(new Set([...idsOf(first.items), ...idsOf(rest.items)])).toEqual(new Set(ids));
+    expect(new Set([...listIds(first.items), ...listIds(rest.items)])).toEqual(new Set(ids));
     expect(rest.items).not.toContainEqual(first.items[0]);
   });
 
@@ -128,7 +128,7 @@ test("an empty list continues with any later change", async () => {
   await app.db.client.query("TRUNCATE tour CASCADE");
   const empty = await page(app.partner, "/tours");
   const { publicId } = await makeTour(app.db.client);
-  expect(idsOf((await page(app.partner, "/tours", `updated_since=${empty.next_updated_since}`)).items)).toEqual([
+  expect(listIds((await page(app.partner, "/tours", `updated_since=${empty.next_updated_since}`)).items)).toEqual([
     publicId,
   ]);
 });
@@ -139,5 +139,5 @@ test("an updated_since slightly in the future misses nothing either", async () =
   expect(none.items).toEqual([]);
   const { publicId } = await makeTour(app.db.client);
   const { items } = await page(app.partner, "/tours", `updated_since=${none.next_updated_since}`);
-  expect(idsOf(items)).toContain(publicId);
+  expect(listIds(items)).toContain(publicId);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findStoredFile } from "@/lib/image/stored-file";
-import { sourcesOf } from "@/lib/image/limits";
+import { listSources } from "@/lib/image/limits";
 import type { PaperPicture } from "./drawing-job";
 import type { Paper } from "./paper";
 import { listFirstPictures } from "./repository";
@@ -32,7 +32,7 @@ async function pictureOf({ id, url }: { id: string; url: string }): Promise<Pape
 
 async function fileOf(url: string): Promise<Buffer | undefined> {
   // The stored width does not matter: it decides among the files of a browser.
-  const source = sourcesOf({ url, width: 640 });
+  const source = listSources({ url, width: 640 });
   if (!source) return undefined;
   if (source.sources.length) return (await findStoredFile(source.src))?.file;
   return readFile(join(process.cwd(), "public", source.src));

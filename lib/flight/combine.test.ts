@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { markupFactor, ONE, type Factor } from "@/lib/core/money";
-import { sharesOf } from "@/lib/inventory/tariff";
+import { splitFare } from "@/lib/inventory/tariff";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
 import { goTogether, oneWays, returns, sellTogether } from "./combine";
 import { priceLeg, type PricedLeg } from "./price";
@@ -115,7 +115,7 @@ test("the cheapest offers of any timetable are returned, in the order of the who
 /** A combination that is sold together: its total and its shares. */
 function sell(legs: PricedLeg[], markup: Factor) {
   const { fare, total } = sellTogether(legs, markup);
-  const shares = sharesOf(fare, markup).reduce((all, share) => all + share.amount, 0n);
+  const shares = splitFare(fare, markup).reduce((all, share) => all + share.amount, 0n);
   return { total, shares, seats: legs.map((leg) => leg.fare.seats) };
 }
 

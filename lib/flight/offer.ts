@@ -3,7 +3,7 @@ import { mergePolicies, type PinnedPolicy, pinServicePolicy } from "@/lib/cancel
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { markupFactor, scale } from "@/lib/core/money";
-import { pickOf, RatePick } from "@/lib/inventory/service-rate";
+import { toRatePick, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedFlight } from "./combine";
 import type { PricedLeg } from "./price";
 
@@ -18,7 +18,7 @@ export const FlightPick = z
   .transform((legs) => legs.map((leg, i) => ({ ...leg, inbound: leg.inbound ?? i > 0 })));
 
 export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick> {
-  return legs.map(({ rate }) => ({ ...pickOf(rate), inbound: rate.inbound }));
+  return legs.map(({ rate }) => ({ ...toRatePick(rate), inbound: rate.inbound }));
 }
 
 /** The static facts of a flight: shown by search and stored in its booking. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery, type PartyQuery } from "@/lib/inventory/party-query";
-import { isPicked, pickOf } from "@/lib/inventory/service-rate";
+import { isPicked, toRatePick } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
@@ -51,7 +51,7 @@ export async function prebookFlight(
       policy: policyOf(context, now),
       timezone: first.rate.origin.timezone,
       terms: {
-        changed: legs.some(({ rate }, i) => pickOf(rate).terms !== pick[i]!.terms),
+        changed: legs.some(({ rate }, i) => toRatePick(rate).terms !== pick[i]!.terms),
         nonRefundable: legs.every(({ rate }) => rate.tariff.terms.non_refundable),
       },
       details: { cabin: first.rate.cabin.cabin, passengers: now.fare.passengers.length, segments },

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { markupFactor } from "@/lib/core/money";
-import { sharesOf } from "@/lib/inventory/tariff";
+import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import { confirmationModeOf, describeLeg, flightPickOf, policyOf } from "./offer";
@@ -21,7 +21,7 @@ export function toFlightSearchResponse(result: FlightSearch): z.input<typeof Fli
         cabin: rate.cabin.cabin,
         segments: offer.legs.map((leg) => ({ ...describeLeg(leg), seats_left: leg.rate.free })),
         ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), rate.origin.timezone),
-        per_person: sharesOf(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
+        per_person: splitFare(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
         confirmation_mode: confirmationModeOf(offer),
       };
     }),

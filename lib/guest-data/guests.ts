@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bookingEventData, factsOf } from "@/lib/booking/events/event";
+import { bookingEventData, readFacts } from "@/lib/booking/events/event";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
-import { soldOf, titleOf } from "@/lib/booking/summary";
+import { soldOf, readTitle } from "@/lib/booking/summary";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
@@ -124,7 +124,7 @@ function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooki
   const after = at.toISOString();
   const changes = [{ field: "guest_data_erased_at", before: null, after }];
   const happening = { status, previousStatus: status, version, initiator: "STAFF" as const, reason: null, changes };
-  return { ...bookingEventData(factsOf(row), happening), changed_fields: ERASED_FIELDS };
+  return { ...bookingEventData(readFacts(row), happening), changed_fields: ERASED_FIELDS };
 }
 
 /** The booking has not ended, and its last day is not over. */
@@ -191,7 +191,7 @@ function toFound({ tenant, row }: GuestBooking, now: Date): z.input<typeof Found
     public_id: row.publicId,
     booking_number: Number(row.bookingNumber),
     status: row.status as BookingStatus,
-    title: titleOf(soldOf(row)),
+    title: readTitle(soldOf(row)),
     starts_on: dateOf(row.startsOn),
     ends_on: dateOf(row.endsOn),
     is_upcoming: isUpcoming(row, now),

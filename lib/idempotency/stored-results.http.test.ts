@@ -10,7 +10,7 @@ import {
   cancel,
   heldToken,
   newKey,
-  offerOf,
+  findOffer,
   prebook,
   resolve,
 } from "@/lib/testing/harness/products/stay";
@@ -61,13 +61,13 @@ test("a 409 is stored, even if the clock makes the request possible again", asyn
 
 test("a 409 for a sold-out offer is stored", async () => {
   const headers = scenario("sold_out");
-  const { body } = await prebook(app.partner, await offerOf(app.partner, await property()), { headers });
+  const { body } = await prebook(app.partner, await findOffer(app.partner, await property()), { headers });
   const key = newKey();
   await replaysRefusal(() => book(app.partner, bookBody(body.prebook_token), { key }), 409, "SOLD_OUT");
 });
 
 test("a 410 is stored, even if the clock makes the request possible again", async () => {
-  const offer = await offerOf(app.partner, await property());
+  const offer = await findOffer(app.partner, await property());
   const key = newKey();
   setClockOffset(2 * HOUR);
   await replaysRefusal(
@@ -100,7 +100,7 @@ test("a 400 is not stored: a corrected body with the same key books", async () =
 });
 
 test("a 400 from the product's own validation is not stored either", async () => {
-  const offer = await offerOf(app.partner, await property());
+  const offer = await findOffer(app.partner, await property());
   const key = newKey();
   const wrong = await prebook(app.partner, { ...offer, adults: 1 }, { key });
   expect([wrong.status, wrong.body.details]).toMatchObject([400, { field: "adults" }]);

@@ -1,5 +1,4 @@
-import { Conditions } from "@/lib/core/database/conditions";
-import { containsWords } from "@/lib/core/database/text-sql";
+import { Conditions, containsWords } from "@/lib/core/database/conditions";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { Context } from "@/lib/core/context";
 import { type Row, statement } from "@/lib/core/db";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { widthsOf } from "./limits";
+import { listWidths } from "./limits";
 
 /** Maximum pixels of a source: a file of a few kilobytes can claim billions (decompression bomb). */
 const MAX_PIXELS = 50_000_000;
@@ -51,7 +51,7 @@ export async function makeWebp(
     if (!FORMATS.includes(format)) throw new NotAnImage("is no JPEG, PNG, WebP or AVIF");
     const variants: Variant[] = [];
     let size = { width: 0, height: 0 };
-    for (const name of widthsOf(autoOrient.width)) {
+    for (const name of listWidths(autoOrient.width)) {
       const { data, info } = await read()
         .autoOrient()
         .resize({ width: name, withoutEnlargement: true })
@@ -76,7 +76,7 @@ export async function makeWebp(
  */
 export async function makeAvif(largest: Buffer, width: number): Promise<Variant[]> {
   const variants: Variant[] = [];
-  for (const name of widthsOf(width)) {
+  for (const name of listWidths(width)) {
     const image = sharp(largest).resize({ width: name, withoutEnlargement: true });
     variants.push({ name, file: await image.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer() });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourcesOf, widthsOf } from "./limits";
+import { listSources, listWidths } from "./limits";
 
 const ID = "0123456789abcdef0123456789abcdef";
 
@@ -11,11 +11,11 @@ test.each([
   [1920, [160, 320, 640, 1280, 1920]],
   [8000, [160, 320, 640, 1280, 1920]],
 ])("a source of %i pixels is stored in widths %j", (width, widths) => {
-  expect(widthsOf(width)).toEqual(widths);
+  expect(listWidths(width)).toEqual(widths);
 });
 
 test("a stored image has AVIF and WebP files in its widths, by paths on the own origin", () => {
-  expect(sourcesOf({ url: `https://desk.example/images/${ID}/640.webp`, width: 500 })).toEqual({
+  expect(listSources({ url: `https://desk.example/images/${ID}/640.webp`, width: 500 })).toEqual({
     src: `/images/${ID}/640.webp`,
     sources: [
       {
@@ -32,7 +32,7 @@ test("a stored image has AVIF and WebP files in its widths, by paths on the own 
 
 test("a picture of the demo is one file of the own origin, whatever origin its URL names", () => {
   const image = { url: "http://127.0.0.1:3000/demo/pictures/room-1.webp", width: 1280 };
-  expect(sourcesOf(image)).toEqual({ src: "/demo/pictures/room-1.webp", sources: [] });
+  expect(listSources(image)).toEqual({ src: "/demo/pictures/room-1.webp", sources: [] });
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   "/demo/../api/v1/account.webp",
   "javascript:alert(1)",
 ])("%s is loaded by no page: its supplier serves it", (url) => {
-  expect(sourcesOf({ url, width: 640 })).toBeUndefined();
+  expect(listSources({ url, width: 640 })).toBeUndefined();
 });

@@ -14,7 +14,7 @@ export const IMAGES_PATH = "/images/";
  * if that is less.
  * @param width pixels of the source
  */
-export function widthsOf(width: number): number[] {
+export function listWidths(width: number): number[] {
   const next = IMAGE_WIDTHS.findIndex((one) => one >= width);
   return IMAGE_WIDTHS.slice(0, next < 0 ? IMAGE_WIDTHS.length : next + 1);
 }
@@ -32,12 +32,12 @@ export interface ImageSource {
  * @param image as in a record
  * @returns undefined for an image that only its supplier serves: no page loads it
  */
-export function sourcesOf({ url, width }: { url: string; width: number | null }): ImageSource | undefined {
+export function listSources({ url, width }: { url: string; width: number | null }): ImageSource | undefined {
   const [, demo, stored] =
     /^(?:https?:\/\/[^/]+)?(?:(\/demo\/[\w/-]+\.webp)|(\/images\/[0-9a-f]{32}\/)\d+\.webp)$/.exec(url) ?? [];
   if (demo) return { src: demo, sources: [] };
   if (!stored || !width) return undefined;
-  const widths = widthsOf(width);
+  const widths = listWidths(width);
   const srcSet = (format: string) =>
     widths.map((one) => `${stored}${one}.${format} ${Math.min(one, width)}w`).join(", ");
   const sources = ["avif", "webp"].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) }));

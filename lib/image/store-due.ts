@@ -4,7 +4,7 @@ import type { AddressRules } from "@/lib/webhook/send/address";
 import { download, DownloadRefused } from "@/lib/webhook/send/download";
 import { makeAvif, makeWebp, NotAnImage, type Variant } from "./image-file";
 import { type ImageFormat, type ImageStore, imageStore, variantName } from "./image-store";
-import { widthsOf } from "./limits";
+import { listWidths } from "./limits";
 import {
   claimImages,
   claimWithoutAvif,
@@ -74,7 +74,7 @@ export async function storeDueAvif(store: ImageStore = imageStore()): Promise<bo
   const image = await claimWithoutAvif(clock.realNow(), LEASE);
   if (!image) return false;
   const { id, width } = image;
-  const largest = await store.read(id, variantName(widthsOf(width).at(-1)!, "webp"));
+  const largest = await store.read(id, variantName(listWidths(width).at(-1)!, "webp"));
   if (!largest) {
     // Lost, or the store is another one: the image is fetched again.
     await setFailed(id, "its files are missing in the store", clock.realNow());

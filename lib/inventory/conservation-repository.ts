@@ -171,7 +171,7 @@ export interface StockNight {
 }
 
 /** The stock of a property, room by room and night by night, at the domain's instant. */
-export async function stockOf(databaseUrl: string, propertyCode: string): Promise<StockNight[]> {
+export async function readStock(databaseUrl: string, propertyCode: string): Promise<StockNight[]> {
   return select<StockNight>(
     databaseUrl,
     `WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK})

@@ -14,7 +14,7 @@ export interface ServiceRate {
 /** Identifies a rate in an allocation id; `terms` is the tag of the terms it was shown with. */
 export const RatePick = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
 
-export function pickOf({ serviceId, tariff }: ServiceRate): z.output<typeof RatePick> {
+export function toRatePick({ serviceId, tariff }: ServiceRate): z.output<typeof RatePick> {
   return { service: serviceId, tariff: tariff.id, terms: tariff.termsTag };
 }
 

@@ -31,7 +31,7 @@ export interface StockUse {
 }
 
 /** The rooms of an offer night by night. */
-export function nightsOf(rooms: readonly RoomUse[]): NightUse[] {
+export function groupByNight(rooms: readonly RoomUse[]): NightUse[] {
   return rooms.flatMap(({ property_id, room_id, checkin, checkout }) =>
     Array.from({ length: nightsBetween(checkin, checkout) }, (_, night) => {
       return { property_id, room_id, day: addDays(checkin, night), units: 1 };
@@ -52,7 +52,7 @@ export function stockColumns(takes: StockUse, until: number): Record<string, unk
   }
   const departures = [...services.values()];
   return {
-    ...roomColumns(nightsOf(takes.rooms), until),
+    ...roomColumns(groupByNight(takes.rooms), until),
     holdEndSecond: until,
     stockServiceIds: departures.map((departure) => departure.service_id),
     stockServiceDays: departures.map((departure) => departure.day),

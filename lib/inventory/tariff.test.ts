@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { markupFactor, scale } from "@/lib/core/money";
 import { FLEXIBLE } from "@/lib/testing/factories/property";
-import { fareOf, outsideTariff, readTariff, sharesOf } from "./tariff";
+import { computeFare, outsideTariff, readTariff, splitFare } from "./tariff";
 
 const tariffOf = (childBands: { max_age: number; amount: number; seat?: boolean }[]) =>
   readTariff({ tariffId: 1, currency: "EUR", childBands, terms: FLEXIBLE });
@@ -12,7 +12,7 @@ const BANDS = [
 ];
 
 test("a fare states for each traveller the price and whether a seat is needed", () => {
-  expect(fareOf(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [1, 2] })).toEqual({
+  expect(computeFare(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [1, 2] })).toEqual({
     passengers: [
       { age: null, amount: 2_000n, seat: true },
       { age: 1, amount: 0n, seat: false },
@@ -24,7 +24,7 @@ test("a fare states for each traveller the price and whether a seat is needed", 
 });
 
 test("an age beyond the last age band has no fare, and the error names it and the band's limit", () => {
-  expect(fareOf(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [4, 12] })).toBeUndefined();
+  expect(computeFare(tariffOf(BANDS), 2_000n, { adults: 1, childAges: [4, 12] })).toBeUndefined();
   expect(outsideTariff(tariffOf(BANDS), [4, 12, 17])).toEqual({ child_ages: [12, 17], oldest_child: 11 });
   expect(outsideTariff(tariffOf([]), [0])).toEqual({ child_ages: [0], oldest_child: null });
 });
@@ -37,9 +37,9 @@ test("shares add up to the marked-up total exactly, and each is off by less than
       fc.nat(100_000),
       fc.nat(9_999),
       (party, adult, child, percent) => {
-        const fare = fareOf(tariffOf([{ max_age: 11, amount: child }]), BigInt(adult), party)!;
+        const fare = computeFare(tariffOf([{ max_age: 11, amount: child }]), BigInt(adult), party)!;
         const markup = markupFactor((percent / 100).toFixed(2));
-        const shares = sharesOf(fare, markup);
+        const shares = splitFare(fare, markup);
         expect(shares.reduce((sum, s) => sum + s.amount, 0n)).toBe(scale(fare.amount, markup));
         for (const [i, share] of shares.entries()) {
           const exact = (Number(fare.passengers[i]!.amount) * (10_000 + percent)) / 10_000;

@@ -51,7 +51,7 @@ export interface Fare {
  * The fare of a party where each passenger pays: adults the departure's price, children their age band's.
  * @returns undefined when a child is older than the last band
  */
-export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }: Party): Fare | undefined {
+export function computeFare(tariff: Tariff, adultPrice: Minor, { adults, childAges }: Party): Fare | undefined {
   const passengers: Passenger[] = Array.from({ length: adults }, () => ({ age: null, amount: adultPrice, seat: true }));
   for (const age of childAges) {
     const band = tariff.childBands.find((b) => age <= b.maxAge);
@@ -69,7 +69,7 @@ export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }:
  * Each passenger's share of the fare with the mark-up. The total is rounded once; a share is the growth of the rounded
  * running sum, so shares add up exactly, and each is off by less than a minor unit.
  */
-export function sharesOf({ passengers }: Fare, markup: Factor): Passenger[] {
+export function splitFare({ passengers }: Fare, markup: Factor): Passenger[] {
   let [sum, shown] = [0n, 0n];
   return passengers.map((passenger) => {
     sum += passenger.amount;

@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/core/context";
-import { Conditions } from "@/lib/core/database/conditions";
-import { sortByIds } from "@/lib/core/database/in-order";
-import { containsWords } from "@/lib/core/database/text-sql";
+import { Conditions, containsWords } from "@/lib/core/database/conditions";
+import { sortByIds } from "@/lib/core/lists";
 import { statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { prisma } from "@/lib/core/prisma";

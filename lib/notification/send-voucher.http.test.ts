@@ -4,7 +4,7 @@ import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { booked, cancel } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { mailServer, partsOf, type MailServer } from "@/lib/testing/harness/servers/mail-server";
+import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { GuestMailRecord } from "./schemas";
 import { sendDueMails } from "./send";
@@ -46,7 +46,7 @@ test("the voucher goes to the contact by default, and to another address with a 
   expect(Object.keys(received).toSorted()).toEqual(["ada@example.com", "grace@example.org"]);
   const files = (raw: string) => [...raw.matchAll(/filename="?((?:voucher|confirmation)-\d+\.pdf)/g)].length;
   expect([files(received["ada@example.com"]!), files(received["grace@example.org"]!)]).toEqual([1, 2]);
-  const { leaves } = partsOf(received["grace@example.org"]!);
+  const { leaves } = parseMail(received["grace@example.org"]!);
   expect(leaves["text/plain"]!.toString()).toContain(note);
   expect(leaves["text/html"]!.toString()).toContain("&lt;b&gt;after&lt;/b&gt;");
 });
@@ -57,7 +57,7 @@ test("each language has its own words, and Arabic runs from right to left", asyn
   while (await sendDueMails());
   await sendDueMails();
   expect(server.taken).toHaveLength(PAPER_LANGUAGES.length);
-  const pages = server.taken.map(({ raw }) => partsOf(raw).leaves["text/html"]!.toString());
+  const pages = server.taken.map(({ raw }) => parseMail(raw).leaves["text/html"]!.toString());
   const opened = pages.map((page) => /<html lang="(\w+)" dir="(\w+)">/.exec(page)!.slice(1).join(" ")).toSorted();
   expect(opened).toEqual(["ar rtl", "de ltr", "en ltr", "es ltr", "fr ltr"]);
   expect(new Set(pages.map((page) => /<h1[^>]*>([^<]+)/.exec(page)![1])).size).toBe(PAPER_LANGUAGES.length);
@@ -72,7 +72,7 @@ test("what follows is in the language of the booking's last voucher", async () =
   server.taken.length = 0;
   await cancel(app.partner, id, { body: { notify_guest: true } });
   await sendDueMails();
-  expect(partsOf(server.taken[0]!.raw).leaves["text/html"]!.toString()).toContain("Ihre Buchung wurde storniert");
+  expect(parseMail(server.taken[0]!.raw).leaves["text/html"]!.toString()).toContain("Ihre Buchung wurde storniert");
 });
 
 test("the agency's letterhead is in the mail", async () => {
@@ -88,7 +88,7 @@ test("the agency's letterhead is in the mail", async () => {
   await admin.call("letterhead.update", { body: letterhead });
   await send(await confirmed());
   await sendDueMails();
-  const page = partsOf(server.taken[0]!.raw).leaves["text/html"]!.toString();
+  const page = parseMail(server.taken[0]!.raw).leaves["text/html"]!.toString();
   for (const text of ["Reisebüro Alpenblick", "Hauptstraße 1", "+49 89 123456", "#7a1f1f"])
     expect(page).toContain(text);
 });

@@ -1,4 +1,4 @@
-import { boardWarnings, feeWarnings, termsOf } from "@/lib/accommodation/booking/warnings";
+import { boardWarnings, feeWarnings, compareTerms } from "@/lib/accommodation/booking/warnings";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
@@ -103,7 +103,7 @@ function repriced(
 /** Terms have changed when those of any part have; the package is non-refundable only when every part is. */
 function termsNow(parts: PricedComponent[], picks: Picks): { changed: boolean; nonRefundable: boolean } {
   const terms = parts.map(({ part }, i) => {
-    if ("slots" in part) return termsOf(part);
+    if ("slots" in part) return compareTerms(part);
     const picked = picks[i] as Exclude<Picks[number], unknown[]>;
     const { tariff } = part.rate;
     return { changed: tariff.termsTag !== picked.terms, nonRefundable: tariff.terms.non_refundable };

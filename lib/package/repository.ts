@@ -2,7 +2,7 @@ import { airport } from "@/lib/catalogue/product-repository";
 import { object, placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
-import { grouped } from "@/lib/core/grouped";
+import { grouped } from "@/lib/core/lists";
 import type { Minor } from "@/lib/core/money";
 import type { FlightRate } from "@/lib/flight/repository";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";

@@ -5,7 +5,7 @@ import { speaks } from "@/lib/core/language";
 import { markupFactor, type Factor, type Minor } from "@/lib/core/money";
 import { describeLeg } from "@/lib/flight/offer";
 import { priceLeg } from "@/lib/flight/price";
-import { byRate, isPicked, pickOf, type RatePick } from "@/lib/inventory/service-rate";
+import { byRate, isPicked, toRatePick, type RatePick } from "@/lib/inventory/service-rate";
 import type { DropReason } from "@/lib/prebook/schemas";
 import { describeOffer as describeTour } from "@/lib/tour/offer";
 import { pricerOf } from "@/lib/tour/price";
@@ -116,4 +116,4 @@ export function servicePolicy(context: Context, part: ServicePart, day: string, 
   });
 }
 
-export const servicePickOf = ({ rate }: ServicePart): z.output<typeof RatePick> => pickOf(rate);
+export const servicePickOf = ({ rate }: ServicePart): z.output<typeof RatePick> => toRatePick(rate);

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { BOARDS } from "@/lib/accommodation/boards";
 import { firstFailedGate } from "@/lib/accommodation/pricing/gates";
-import { matchProperty, tupleOf, type StayQuery } from "@/lib/accommodation/pricing/match";
+import { matchProperty, buildTuple, type StayQuery } from "@/lib/accommodation/pricing/match";
 import { toSealed } from "@/lib/accommodation/present";
-import { partyOf, stayQuery } from "@/lib/accommodation/search/query";
+import { normalizeParty, stayQuery } from "@/lib/accommodation/search/query";
 import { findSupplyById, type Supply } from "@/lib/accommodation/search/repository";
 import { policyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
-import { grouped } from "@/lib/core/grouped";
+import { grouped } from "@/lib/core/lists";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import type { RoomUse } from "@/lib/inventory/stock-use";
 import type { PackageSupply, StayComponent } from "./repository";
@@ -48,7 +48,7 @@ export async function findStays(
   search: PackageSearchRequest,
 ): Promise<FindStay> {
   const found = new Map<string, FoundStay>();
-  const occupancy = [partyOf(search)];
+  const occupancy = [normalizeParty(search)];
   const byStay = grouped(packages.flatMap(staysOf), ({ day, nights }) => `${day} ${nights}`);
   await Promise.all(
     [...byStay.values()].map(async (stays) => {
@@ -127,7 +127,7 @@ function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
   const [party] = query.occupancy;
   const failed = new Set(
     sheet.rooms.flatMap((room) =>
-      sheet.plans.map((plan) => firstFailedGate(tupleOf(sheet, room, plan, days, party!, 1, query))?.gate),
+      sheet.plans.map((plan) => firstFailedGate(buildTuple(sheet, room, plan, days, party!, 1, query))?.gate),
     ),
   );
   const details = { property_public_id: sheet.publicId };

@@ -9,7 +9,7 @@ import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
 import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/testing/harness/products/package";
-import { idsOf, page, walk } from "@/lib/testing/harness/pages";
+import { listIds, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import {
@@ -17,7 +17,7 @@ import {
   book,
   checkBody,
   heldToken,
-  offerOf,
+  findOffer,
   placeBody,
   prebook,
   search,
@@ -76,7 +76,7 @@ async function seen(property: MadeProperty, by: PartnerClient = client) {
     offers: (await by.call("POST", `/properties/${property.publicId}/offers/search`, { body: stay })).status,
     check: checked.body.gates.find(({ gate }) => gate === "PROPERTY")!.code,
     content: (await by.call("GET", `/properties/${property.publicId}`)).status,
-    listed: idsOf((await walk(by, "/properties", { limit: 200 })).items).includes(property.publicId),
+    listed: listIds((await walk(by, "/properties", { limit: 200 })).items).includes(property.publicId),
   };
 }
 const VISIBLE = { search: "FOUND", availability: "FOUND", offers: 200, content: 200, listed: true };
@@ -112,7 +112,7 @@ describe("a contract for a place", () => {
       ["/tours", tour, otherTour],
       ["/flights", flight, otherFlight],
     ] as const) {
-      expect(idsOf((await page(client, path)).items)).toEqual([one.publicId]);
+      expect(listIds((await page(client, path)).items)).toEqual([one.publicId]);
       expect((await client.call("GET", `${path}/${other.publicId}`)).status).toBe(404);
     }
     expect((await searchTours(client, tourBody(tour))).body.offers).not.toEqual([]);
@@ -125,7 +125,7 @@ describe("a contract for a place", () => {
     });
     expect(rows.body.results).toEqual([]);
     // An offer from outside the contract cannot be prebooked.
-    const offer = await offerOf(app.partner, outside);
+    const offer = await findOffer(app.partner, outside);
     expect((await prebook(client, offer)).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -202,7 +202,7 @@ describe("a contract for products", () => {
 test("a contract for rate plans shows and sells only these, in each profile", async () => {
   const property = await makeProperty(app.db.client, { plans: [{ board: "RO" }, { board: "BB" }] });
   const [room, breakfast] = property.plans.map(({ publicId }) => publicId);
-  const offer = await offerOf(client, property);
+  const offer = await findOffer(client, property);
   await contract({ whole_catalogue: true, rate_plan_public_ids: [breakfast!] });
   const record = await client.call<{ rate_plans: { rate_plan_public_id: string }[] }>(
     "GET",

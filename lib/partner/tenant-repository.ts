@@ -1,6 +1,5 @@
-import { containsWords } from "@/lib/core/database/text-sql";
+import { containsWords, Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { Conditions } from "@/lib/core/database/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import { inTransaction, prisma, type Tx } from "@/lib/core/prisma";
 import type { ContractRules } from "./contract-repository";

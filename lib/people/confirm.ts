@@ -9,8 +9,7 @@ import { confirmSession, findFactorState, type FactorState } from "./second-fact
 import { runHash } from "./password/hash-queue";
 import { isSecret } from "./password/password";
 import { findPassword } from "./password/password-repository";
-import { ownEvent } from "./own-event";
-import { getOwnId } from "./sessions";
+import { ownEvent, getOwnId } from "./sessions";
 
 /** Minutes for which a confirmed identity allows changes of the sign-in methods. */
 const MINUTES = 10;

@@ -2,8 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
-import { IDLE } from "./session-idle";
 import type { Employer } from "./user-repository";
+
+/** SQL: the time without activity after which a session has ended. */
+export const IDLE = `interval '${env.sessionIdleMinutes} minutes'`;
 
 export interface SessionRow {
   id: string;

@@ -6,6 +6,7 @@ import { newId, newTraceId } from "@/lib/core/ids";
 import type { SessionRecord } from "./schemas";
 import { endSessions, insertSession, listSessions, type SessionRow } from "./session-repository";
 import { getEmployer, getUser } from "./users";
+import type { SecurityEvent } from "@/lib/security-log/record";
 
 /** `staff:usr_…` → `usr_…`. */
 export const getOwnId = (context: Context): string => context.actor.slice("staff:".length);
@@ -79,3 +80,17 @@ export const toSession =
     seen_at: session.seenAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
   });
+
+/** A security event about the caller or about a user whom the caller changes. */
+export const ownEvent = (
+  context: Context,
+  type: SecurityEvent["type"],
+  more: { subject?: string; detail?: string } = {},
+): SecurityEvent => ({
+  type,
+  tenantId: context.tenantId || null,
+  subject: getOwnId(context),
+  address: context.address ?? "unknown",
+  traceId: context.traceId,
+  ...more,
+});

@@ -1,9 +1,9 @@
-import { containsWords } from "@/lib/core/database/text-sql";
+import { containsWords } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction } from "@/lib/core/prisma";
-import { IDLE } from "./session-idle";
+import { IDLE } from "./session-repository";
 
 /** A tenant's id; null: the wholesaler itself, whose users are the operators. */
 export type Employer = number | null;

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
-import { secondOf } from "./pinned";
+import { toSeconds } from "./pinned";
 import type { ProductType } from "./product";
 
 /** Seconds until an allocation id expires: the same as a stay's rate key. */
@@ -44,7 +44,7 @@ export function allocationSealer<Pick>(context: Context, product: ProductType, s
     profile: context.profile.id,
     product,
     search: hashOf(search),
-    issued: secondOf(context.now),
+    issued: toSeconds(context.now),
   };
   return ({ pick, total }: Allocation<Pick>): string =>
     sealJson("allocation", { ...common, pick, total: total.toString() } satisfies z.input<typeof Sealed>);
@@ -70,7 +70,7 @@ export function openAllocation<S extends z.ZodType>(
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
   if (sealed.search !== hashOf(search)) throw allocationExpired("SEARCH_MISMATCH");
-  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
+  if (toSeconds(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
 }
 

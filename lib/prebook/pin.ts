@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { holdStock } from "@/lib/inventory/hold-repository";
 import { allocationExpired } from "./allocation";
-import { expiryOf, secondOf, type PinnedOffer } from "./pinned";
+import { computeExpiry, toSeconds, type PinnedOffer } from "./pinned";
 import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, warning } from "./warnings";
@@ -55,7 +55,7 @@ export async function pinOffer<Details extends object>(
   const pinned: Pinned = {
     matchStatus: statusOf(total !== offered, warnings),
     token: newId("pbk", context.now),
-    expiresAt: expiryOf(context.now),
+    expiresAt: computeExpiry(context.now),
     offer,
     warnings: [
       ...priceWarnings(offered, total, rest.currency),
@@ -74,8 +74,8 @@ export async function pinOffer<Details extends object>(
     matchStatus: pinned.matchStatus,
     offer,
     expiresAt: pinned.expiresAt,
-    now: secondOf(context.now),
-    until: secondOf(pinned.expiresAt),
+    now: toSeconds(context.now),
+    until: toSeconds(pinned.expiresAt),
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });

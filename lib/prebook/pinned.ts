@@ -5,12 +5,12 @@ import type { StockUse } from "@/lib/inventory/stock-use";
 export const TOKEN_MINUTES = 30;
 
 /** The expiry of a token issued now: on a whole second, as holds, so that both end together. */
-export function expiryOf(now: Date): Date {
+export function computeExpiry(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + TOKEN_MINUTES * 60_000) / 1000) * 1000);
 }
 
 /** Whole epoch seconds: the unit of holds. */
-export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** An item of a package, with its share of the price and its own terms. */
 export interface PinnedItem {

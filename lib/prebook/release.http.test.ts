@@ -6,7 +6,7 @@ import { heldPackage, makeJourney, packageBody } from "@/lib/testing/harness/pro
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { bookBody, heldToken, newKey, offerOf, prebook } from "@/lib/testing/harness/products/stay";
+import { bookBody, heldToken, newKey, findOffer, prebook } from "@/lib/testing/harness/products/stay";
 import { heldTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { heldTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 
@@ -78,7 +78,7 @@ test("a booked token is 409 with its booking, an unknown one and another tenant'
 test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async () => {
   const property = await makeProperty(app.db.client);
   const otherToken = await heldToken(app.partner, property);
-  const soldOut = await prebook(app.partner, await offerOf(app.partner, property), {
+  const soldOut = await prebook(app.partner, await findOffer(app.partner, property), {
     headers: { "x-service-sandbox-scenario": "sold_out" },
   });
   expect(soldOut.body.match_status).toBe("SOLD_OUT");

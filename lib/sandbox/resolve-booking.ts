@@ -1,7 +1,7 @@
 import { getBooking } from "@/lib/booking/get";
 import type { PolledBooking } from "@/lib/booking/repository";
 import { settle } from "@/lib/booking/settle";
-import { auditOf } from "@/lib/booking/transition";
+import { prepareAudit } from "@/lib/booking/transition";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { z } from "zod";
@@ -21,7 +21,7 @@ export async function resolveSandboxBooking(
     source: "STAFF" as const,
     initiator: "SUPPLIER" as const,
     reason: reason ?? "resolved in the sandbox",
-    audit: auditOf(context),
+    audit: prepareAudit(context),
   };
   if (!(await settle(context.tenantId, publicId, status, by))) throw new DomainError("BOOKING_NOT_PENDING");
   return (await getBooking(context, publicId, "poll")).booking;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, offerOf, prebook } from "@/lib/testing/harness/products/stay";
+import { booked, findOffer, prebook } from "@/lib/testing/harness/products/stay";
 import type { Upcoming } from "./schemas";
 
 let app: Served;
@@ -19,10 +19,10 @@ const upcoming = async () => (await admin.call<z.output<typeof Upcoming>>("sandb
 test("upcoming instants are the account's own, in order, and disappear when the clock has passed them", async () => {
   expect(await upcoming()).toEqual([]);
   const property = await makeProperty(app.db.client);
-  await prebook(app.stranger, await offerOf(app.stranger, property));
+  await prebook(app.stranger, await findOffer(app.stranger, property));
   expect(await upcoming()).toEqual([]);
 
-  const held = await prebook(app.partner, await offerOf(app.partner, property));
+  const held = await prebook(app.partner, await findOffer(app.partner, property));
   const onRequest = await booked(app.partner, property, { scenario: "on_request" });
   const found = await upcoming();
   const [hold, answer] = found;

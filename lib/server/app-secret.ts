@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { parseKeyList } from "@/lib/core/secrets/key-list";
 
 /** The secret of the embedded sandbox: a file beside its database, not in it. */
-export const secretFileOf = (dataDir: string): string => path.join(dataDir, "app-secret");
+export const getSecretFile = (dataDir: string): string => path.join(dataDir, "app-secret");
 
 /**
  * Returns the secret of the embedded sandbox: created once and stored in a file that only its owner can read, so that
@@ -13,7 +13,7 @@ export const secretFileOf = (dataDir: string): string => path.join(dataDir, "app
  * @param url a database whose migrations have been applied
  */
 export async function embeddedSecret(url: string, dataDir: string): Promise<string> {
-  const file = secretFileOf(dataDir);
+  const file = getSecretFile(dataDir);
   const stored = await readStoredSecret(url);
   const made = stored ?? crypto.randomBytes(48).toString("base64");
   const secret = readSecretFile(file) ?? writeSecretFile(file, made);

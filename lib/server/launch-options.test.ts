@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { argumentsOf, launchOptions, localUrl } from "./launch-options";
+import { parseArguments, launchOptions, localUrl } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
@@ -28,15 +28,15 @@ it("by default listens on loopback only, on port 3000, as a sandbox with the emb
 });
 
 it("refuses arguments and names the variable to set instead", () => {
-  expect(() => argumentsOf(["--port", "8080"])).toThrow("Unknown argument --port: settings are environment");
-  expect(() => argumentsOf(["--data-dir=/tmp"])).toThrow("DATA_DIR=… npm start");
-  expect(() => argumentsOf(["api", "worker"])).toThrow("Unknown argument worker");
+  expect(() => parseArguments(["--port", "8080"])).toThrow("Unknown argument --port: settings are environment");
+  expect(() => parseArguments(["--data-dir=/tmp"])).toThrow("DATA_DIR=… npm start");
+  expect(() => parseArguments(["api", "worker"])).toThrow("Unknown argument worker");
 });
 
 it("takes a role, or --dev", () => {
-  expect(argumentsOf([])).toEqual({ isDevelopment: false });
-  expect(argumentsOf(["--dev"])).toEqual({ isDevelopment: true });
-  expect(argumentsOf(["migrate"])).toEqual({ role: "migrate", isDevelopment: false });
+  expect(parseArguments([])).toEqual({ isDevelopment: false });
+  expect(parseArguments(["--dev"])).toEqual({ isDevelopment: true });
+  expect(parseArguments(["migrate"])).toEqual({ role: "migrate", isDevelopment: false });
 });
 
 it.each(["https://portal.example/desk", "https://portal.example/?a=1", "https://user@portal.example"])(

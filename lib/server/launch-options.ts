@@ -90,7 +90,7 @@ const isRole = (argument: string): argument is ProcessRole => (PROCESS_ROLES as 
  * Reads what follows `npm start --`: a role, `--dev` or `--help`. Anything else would otherwise be ignored.
  * @throws Error that names the variable to set instead
  */
-export function argumentsOf(args: readonly string[]): {
+export function parseArguments(args: readonly string[]): {
   role?: ProcessRole;
   isDevelopment: boolean;
   needsHelp?: boolean;

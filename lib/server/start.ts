@@ -1,7 +1,7 @@
 import { help } from "./help";
 import { startInstallation } from "./launch/installation";
 import { startRole } from "./launch/process-roles";
-import { argumentsOf, launchOptions } from "./launch-options";
+import { parseArguments, launchOptions } from "./launch-options";
 import { beginLifetime } from "./lifetime";
 import { progressOn, type Step } from "./progress";
 
@@ -18,7 +18,7 @@ const step: Step = (label, work) => {
 };
 
 try {
-  const { role, isDevelopment, needsHelp } = argumentsOf(process.argv.slice(2));
+  const { role, isDevelopment, needsHelp } = parseArguments(process.argv.slice(2));
   if (needsHelp) {
     console.log(help());
     process.exit(0);

@@ -35,7 +35,7 @@ export interface Viewer {
 }
 
 /** A digest by which a viewer of a link is recognised for a while. */
-export const digestOf = (token: string, { address, agent }: Viewer): string =>
+export const computeViewerDigest = (token: string, { address, agent }: Viewer): string =>
   createHash("sha256")
     .update(JSON.stringify([token, address, agent]))
     .digest("base64url");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { openStored, type SealedSecret } from "@/lib/core/secrets/stored-secret";
 import { signToken, verifyToken } from "@/lib/partner/credentials/token-keys";
-import { embeddedSecret, removeStoredSecret, secretFileOf } from "@/lib/server/app-secret";
+import { embeddedSecret, removeStoredSecret, getSecretFile } from "@/lib/server/app-secret";
 import { decodeSession, encodeSession } from "@/lib/staff/door/session/session-token";
 import { makeCredential } from "./factories/partners";
 import { served, type Served } from "./harness/served";
@@ -136,7 +136,7 @@ const hs256 = (key: string, subject: string) =>
     .sign(Buffer.from(key));
 
 test("a secret that an earlier version stored in the database moves to a file that only its owner can read", async () => {
-  const file = secretFileOf(dataDir);
+  const file = getSecretFile(dataDir);
   expect(readFileSync(file, "utf8").trim()).toBe(LEGACY);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await app.db.rows("SELECT 1 FROM service_secret")).toEqual([]);

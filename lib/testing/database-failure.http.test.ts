@@ -8,7 +8,7 @@ import type { Answer } from "./harness/client";
 import { databaseProxy, type DatabaseProxy } from "./harness/servers/database-proxy";
 import { tally, times } from "./harness/race";
 import { served, type Served } from "./harness/served";
-import { bookBody, heldToken, newKey, offerOf, prebook, search } from "./harness/products/stay";
+import { bookBody, heldToken, newKey, findOffer, prebook, search } from "./harness/products/stay";
 import { createEndpoint } from "./harness/webhook";
 
 let app: Served;
@@ -54,7 +54,7 @@ const isKept = async (key: string) =>
   (await app.db.rows("SELECT 1 FROM idempotency_key WHERE key = $1", [key])).length > 0;
 
 test("a prebook that waits for a locked night is SERVICE_BUSY, stores nothing, and succeeds afterwards with its key", async () => {
-  const offer = await offerOf(app.partner, made);
+  const offer = await findOffer(app.partner, made);
   const key = newKey();
   const refused = await withLocked(NIGHTS, [made.id], () => prebook(app.partner, offer, { key }));
   expectRefused(refused, "SERVICE_BUSY");
@@ -100,7 +100,7 @@ const RUNNING =
   "INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, 'prebook', $2, 'of another body', 200, '{}')";
 
 test("a duplicate waits for the first request beyond the lock time-out, and runs when the first has failed", async () => {
-  const offer = await offerOf(app.partner, made);
+  const offer = await findOffer(app.partner, made);
   const key = newKey();
   const answer = await withLocked(RUNNING, [app.tenant.id, key], async (release) => {
     const waiting = prebook(app.partner, offer, { key });
@@ -112,7 +112,7 @@ test("a duplicate waits for the first request beyond the lock time-out, and runs
 });
 
 test("a duplicate of a request that never ends is IDEMPOTENCY_IN_PROGRESS after ten seconds", async () => {
-  const offer = await offerOf(app.partner, made);
+  const offer = await findOffer(app.partner, made);
   const key = newKey();
   const answer = await withLocked(RUNNING, [app.tenant.id, key], () => prebook(app.partner, offer, { key }));
   expect([answer.status, answer.body.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"]);
@@ -168,11 +168,11 @@ test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book wit
 
 test("prebooks that wait for a locked night leave connections for other tenants' reads and writes", async () => {
   const wanted = await makeProperty(app.db.client);
-  const offer = await offerOf(app.partner, wanted);
+  const offer = await findOffer(app.partner, wanted);
   // One property for each call: concurrent prebooks of the same night would wait for each other's locks.
   const others = await times(10, async () => {
     const property = await makeProperty(app.db.client);
-    return { property, offer: await offerOf(app.stranger, property) };
+    return { property, offer: await findOffer(app.stranger, property) };
   });
   const oneRound = () =>
     withLocked(NIGHTS, [wanted.id], async () => {

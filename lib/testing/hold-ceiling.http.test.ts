@@ -4,9 +4,9 @@ import type { Operation } from "@/lib/api/operation";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer, PartnerClient } from "@/lib/testing/harness/client";
 import { countBy, times } from "@/lib/testing/harness/race";
-import { sampleOf } from "@/lib/testing/harness/samples/samples";
+import { makeSample } from "@/lib/testing/harness/samples/samples";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, newKey, offerOf, prebook } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, newKey, findOffer, prebook } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const bookOf = ({ id }: Operation): Operation =>
 
 describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, op) => {
   test("never exceeds the tenant's ceiling of live holds with sixty-four concurrent requests; other tenants are not affected", async () => {
-    const { body } = await sampleOf(op, app);
+    const { body } = await makeSample(op, app);
     await enoughStock();
     await allow(5);
     const answers = await times(64, () => send(app.partner, op, body));
@@ -53,13 +53,13 @@ describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, 
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(1_810);
-    const foreign = await prebook(app.stranger, await offerOf(app.stranger, await makeProperty(app.db.client)));
+    const foreign = await prebook(app.stranger, await findOffer(app.stranger, await makeProperty(app.db.client)));
     expect(kindOf(foreign)).toBe("held");
   });
 
   test("a booked hold frees its slot, an expired one too", async () => {
-    const booking = await sampleOf(bookOf(op), app);
-    const { body } = await sampleOf(op, app);
+    const booking = await makeSample(bookOf(op), app);
+    const { body } = await makeSample(op, app);
     await enoughStock();
     await allow(1);
     const held = await send(app.partner, op, body);
@@ -80,7 +80,7 @@ describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, 
 test("hundreds of holds with one credential are refused at the ceiling", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   await allow(60);
   const answers: Answer[] = [];
   for (let i = 0; i < 3; i++) answers.push(...(await times(100, () => send(app.partner, PREBOOK, offer))));
@@ -89,7 +89,7 @@ test("hundreds of holds with one credential are refused at the ceiling", async (
 
 test("a refused hold has no effect: its key is free, the stock unchanged", async () => {
   const property = await makeProperty(app.db.client);
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   await allow(0);
   const key = newKey();
   expect(kindOf(await prebook(app.partner, offer, { key }))).toBe(REFUSED);
@@ -106,7 +106,7 @@ test("a refused hold has no effect: its key is free, the stock unchanged", async
 test("at the ceiling a repeated request replays its hold, and so do concurrent duplicates", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   await allow(1);
   const key = newKey();
   const answers = await times(8, () => prebook(app.partner, offer, { key }));
@@ -118,7 +118,7 @@ test("at the ceiling a repeated request replays its hold, and so do concurrent d
 
 test("a sold-out offer is reported as such, even at the ceiling", async () => {
   const property = await makeProperty(app.db.client);
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   await app.db.rows("UPDATE room_night SET total = sold WHERE property_id = $1", [property.id]);
   await allow(0);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
@@ -127,7 +127,7 @@ test("a sold-out offer is reported as such, even at the ceiling", async () => {
 test("a late book does not free a slot that another hold has taken meanwhile", async () => {
   const property = await makeProperty(app.db.client);
   await enoughStock();
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   await allow(1);
   const first = await prebook(app.partner, offer);
   const [{ slot }] = (await app.db.rows<{ slot: number }>("SELECT hold_slot AS slot FROM prebook WHERE token = $1", [

@@ -3,14 +3,14 @@ import { type PinnedPolicy, pinServicePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant } from "@/lib/core/dates";
 import { markupFactor } from "@/lib/core/money";
-import { pickOf, RatePick } from "@/lib/inventory/service-rate";
+import { toRatePick, RatePick } from "@/lib/inventory/service-rate";
 import type { PricedTour } from "./price";
 
 /** Identifies an offer's departure in an allocation id. */
 export const TourPick = RatePick.extend({ day: z.string(), time: z.string() });
 
 export function tourPickOf({ rate, departure }: PricedTour): z.output<typeof TourPick> {
-  return { ...pickOf(rate), day: departure.day, time: departure.startTime };
+  return { ...toRatePick(rate), day: departure.day, time: departure.startTime };
 }
 
 /** The static facts of an offer: shown by search and stored in its booking. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { markupFactor } from "@/lib/core/money";
-import { sharesOf } from "@/lib/inventory/tariff";
+import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import type { DroppedTour } from "./drops";
@@ -19,7 +19,7 @@ export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSea
       ...describeOffer(offer),
       seats_left: offer.departure.free,
       ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), offer.rate.tour.timezone),
-      per_person: sharesOf(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
+      per_person: splitFare(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
       confirmation_mode: offer.rate.confirmationMode,
     })),
     truncated,

@@ -1,7 +1,7 @@
 import { toInstant, localDate } from "@/lib/core/dates";
 import { scale, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
+import { computeFare, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { Departure, TourRate } from "./repository";
 
@@ -33,7 +33,7 @@ export function pricerOf(rate: TourRate, query: PartyQuery): (departure: Departu
   return (departure) => {
     const dropped = (drop: DropReason, details: Record<string, unknown>) => ({ rate, departure, drop, details });
     if (late(departure)) return dropped("lead_time", { lead_hours: rate.leadHours });
-    const fare = fareOf(rate.tariff, departure.price, party);
+    const fare = computeFare(rate.tariff, departure.price, party);
     if (!fare) return dropped("child_age_outside_tariff", outsideTariff(rate.tariff, party.childAges));
     const persons = fare.passengers.length;
     if (persons > maxParty) return dropped("capacity_exceeded", { needed: persons, max_party: maxParty });

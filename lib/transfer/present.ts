@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { pickOf } from "@/lib/inventory/service-rate";
+import { toRatePick } from "@/lib/inventory/service-rate";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
 import { describeOffer, policyOf } from "./offer";
@@ -13,7 +13,7 @@ export function toTransferSearchResponse(result: TransferSearch): z.input<typeof
   const seal = allocationSealer(context, 2, search);
   return {
     offers: offers.map((offer) => ({
-      allocation_id: seal({ pick: pickOf(offer.rate), total: offer.total }),
+      allocation_id: seal({ pick: toRatePick(offer.rate), total: offer.total }),
       ...describeOffer(search, offer),
       ...toOfferTerms(offer.total, search.currency_code, policyOf(context, search, offer), offer.rate.from.timezone),
       confirmation_mode: offer.rate.confirmationMode,

@@ -1,7 +1,7 @@
 import { toInstant, type CalendarDate } from "@/lib/core/dates";
 import { scale, type Minor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
-import { fareOf, outsideTariff, type Party } from "@/lib/inventory/tariff";
+import { computeFare, outsideTariff, type Party } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
 
@@ -57,6 +57,6 @@ function vehiclesFor({ vehicle, price }: TransferRate, { adults, childAges }: Pa
 
 /** A seat for each passenger whose fare includes one; undefined when the tariff has no fare for a child. */
 function seatsFor({ tariff, price }: TransferRate, party: Party): { units: number; amount: Minor } | undefined {
-  const fare = fareOf(tariff, price, party);
+  const fare = computeFare(tariff, price, party);
   return fare && { units: fare.seats, amount: fare.amount };
 }

@@ -1,4 +1,4 @@
-import { cancellationOf, type Cancellation } from "@/lib/booking/cancel";
+import { prepareCancellation, type Cancellation } from "@/lib/booking/cancel";
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -78,7 +78,7 @@ function outcomeOf(
   try {
     const items = itemsOfAll.filter((item) => item.bookingPublicId === booking.publicId);
     const by = { reason, notify: true, notifyGuest: false, operation: context.operation };
-    const cancellation = cancellationOf(context, { booking, items, chosen: items }, by);
+    const cancellation = prepareCancellation(context, { booking, items, chosen: items }, by);
     return { booking: cancellation.cancelled, outcome: "CANCELLED", fee: cancellation.fee, cancellation };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { createTrip, readTrip, tripOf } from "@/lib/testing/harness/products/trip";
+import { createTrip, readTrip, makeTrip } from "@/lib/testing/harness/products/trip";
 import type { TripPage } from "./schemas";
 
 let app: Served;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await served();
   for (const name of ["Lisbon", "Porto", "Faro", "Lisbon again"])
     ids.push((await createTrip(app.partner, { name, reference: `R-${name}` })).body.public_id);
-  ids.push((await tripOf(app, 2)).tripId);
+  ids.push((await makeTrip(app, 2)).tripId);
   await createTrip(app.stranger, { name: "Lisbon" });
 });
 afterAll(() => app.close());

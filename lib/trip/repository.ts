@@ -4,8 +4,7 @@ import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { insertAudit } from "@/lib/core/database/audit-sql";
-import { Conditions } from "@/lib/core/database/conditions";
-import { containsWords } from "@/lib/core/database/text-sql";
+import { Conditions, containsWords } from "@/lib/core/database/conditions";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
@@ -250,3 +249,25 @@ async function joining(write: () => Promise<Outcome[]>): Promise<boolean> {
     throw error;
   }
 }
+
+/** A trip with its bookings, their rooms and items, in the order in which they were made; null: no such trip. */
+export async function findFullTrip(tenantId: number, publicId: string) {
+  const found = await database().prisma.trip.findFirst({
+    where: { tenantId, publicId },
+    include: {
+      members: {
+        include: {
+          booking: {
+            include: { items: ITEMS, rooms: { orderBy: { slot: "asc" } } },
+          },
+        },
+      },
+    },
+  });
+  if (!found) return null;
+  const { members, ...trip } = found;
+  const bookings = members.map(({ booking }) => booking).toSorted((a, b) => Number(a.bookingNumber - b.bookingNumber));
+  return { ...trip, bookings };
+}
+
+export type FullTrip = NonNullable<Awaited<ReturnType<typeof findFullTrip>>>;

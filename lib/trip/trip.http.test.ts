@@ -3,7 +3,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
-import { addMember, createTrip, readTrip, removeMember, stayIn, tripOf } from "@/lib/testing/harness/products/trip";
+import { addMember, createTrip, readTrip, removeMember, stayIn, makeTrip } from "@/lib/testing/harness/products/trip";
 
 let app: Served;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("a new trip has its name and reference, is empty, costs nothing, and can be
 });
 
 test("a trip is created with all given bookings, or not at all if one is unknown, foreign or in another trip", async () => {
-  const { bookingIds, tripId } = await tripOf(app, 1);
+  const { bookingIds, tripId } = await makeTrip(app, 1);
   const free = await stayIn(app.partner, await property());
   const theirs = await stayIn(app.stranger, await property());
   const before = [await count("trip"), await count("trip_member")];
@@ -153,7 +153,7 @@ test("totals are exact and by currency: prices of open and confirmed members, fe
 });
 
 test("a booking is in at most one trip, and available for another once removed; removing cancels nothing", async () => {
-  const { tripId, bookingIds } = await tripOf(app, 1);
+  const { tripId, bookingIds } = await makeTrip(app, 1);
   const [stay] = bookingIds as [string];
   const other = (await createTrip(app.partner)).body.public_id;
   for (const id of [tripId, other]) {
@@ -177,7 +177,7 @@ test("a booking is in at most one trip, and available for another once removed; 
 });
 
 test("unknown bookings and those of another tenant cannot be added", async () => {
-  const { tripId } = await tripOf(app, 1);
+  const { tripId } = await makeTrip(app, 1);
   const theirs = await stayIn(app.stranger, await property());
   for (const id of ["bkg_0nobodys", theirs]) {
     const added = await addMember(app.partner, tripId, id);
@@ -190,7 +190,7 @@ test("unknown bookings and those of another tenant cannot be added", async () =>
 });
 
 test("each change of the members raises the version and is audited; a refused one has no effect", async () => {
-  const { tripId, bookingIds } = await tripOf(app, 1);
+  const { tripId, bookingIds } = await makeTrip(app, 1);
   const stay = await stayIn(app.partner, await property());
   await addMember(app.partner, tripId, stay);
   await addMember(app.partner, tripId, stay);
@@ -231,7 +231,7 @@ test("each change of the members raises the version and is audited; a refused on
 });
 
 test("a repeated addition with the same key is replayed, although the booking is already a member", async () => {
-  const { tripId } = await tripOf(app, 0);
+  const { tripId } = await makeTrip(app, 0);
   const stay = await stayIn(app.partner, await property());
   const key = newKey();
   const [first, again] = [

@@ -3,7 +3,7 @@ import { listRates } from "@/lib/catalogue/repository";
 import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
-import { grouped } from "@/lib/core/grouped";
+import { grouped } from "@/lib/core/lists";
 import { newTraceId } from "@/lib/core/ids";
 import type { QuotedRate } from "@/lib/supply/exchange-rates/ecb-xml";
 import { importRates, readRates, toRatesCsv } from "@/lib/supply/exchange-rates/import-rates";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
-import { secretFileOf } from "@/lib/server/app-secret";
+import { getSecretFile } from "@/lib/server/app-secret";
 import { rotate, rotationText } from "./rotation";
 
 /**
@@ -16,7 +16,7 @@ function findInstallation(): void {
   if (env.databaseUrl) return;
   try {
     env.databaseUrl = readFileSync(path.resolve(env.dataDir, "database-url"), "utf8").trim();
-    env.appSecret ||= readFileSync(secretFileOf(path.resolve(env.dataDir)), "utf8").trim();
+    env.appSecret ||= readFileSync(getSecretFile(path.resolve(env.dataDir)), "utf8").trim();
   } catch {
     throw new Error("Nothing to rotate: set DATABASE_URL and APP_SECRET, or start the sandbox with npm start.");
   }

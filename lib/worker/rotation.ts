@@ -4,7 +4,7 @@ import { appSecrets, type Purpose } from "@/lib/core/secrets/keys";
 import type { Resealed } from "@/lib/core/secrets/reseal";
 import { type StoredPurpose } from "@/lib/core/secrets/stored-secret";
 import { resealFactors } from "@/lib/people/second-factor/factor-repository";
-import { resealSecrets } from "@/lib/webhook/secret/secret-reseal";
+import { resealSecrets } from "@/lib/webhook/secret/secret";
 
 /** How to seal stored secrets again with the current key: one entry per stored purpose. */
 const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { claimMails } from "@/lib/notification/repository";
 import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
+import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/products/stay";
@@ -67,7 +67,7 @@ test("a confirmed booking's guest gets one mail, as text and HTML, with the vouc
   expect(server.taken).toHaveLength(1);
   const [{ to, from, raw }] = server.taken as [MailServer["taken"][number]];
   expect([from, to]).toEqual(["bookings@example.com", ["ada@example.com"]]);
-  const { headers, leaves } = partsOf(raw);
+  const { headers, leaves } = parseMail(raw);
   expect(headers["message-id"]).toBe(`<${(await mailOf(id)).public_id}.1@example.com>`);
   expect(headers.to).toBe("Ada Lovelace <ada@example.com>");
   const plain = leaves["text/plain"]!.toString();
@@ -113,7 +113,7 @@ test("a cancel informs the guest if requested, with a void voucher; a replay sen
   await cancel(app.partner, id, send);
   await runMails();
   expect(server.taken).toHaveLength(1);
-  const { headers, leaves } = partsOf(server.taken[0]!.raw);
+  const { headers, leaves } = parseMail(server.taken[0]!.raw);
   expect(headers.subject).toMatch(/^=\?UTF-8\?/);
   expect(await pdfText(leaves["application/pdf"]!)).toContain("Void: this booking was cancelled.");
   expect(await mailsOf(id)).toMatchObject([{ kind: "CANCELLED", status: "SENT" }]);
@@ -224,7 +224,7 @@ test("no name or title can inject a header or another recipient", async () => {
   await runMails();
   const [{ to, raw }] = server.taken as [MailServer["taken"][number]];
   expect(to).toEqual(["ada@example.com"]);
-  const { headers, leaves } = partsOf(raw);
+  const { headers, leaves } = parseMail(raw);
   expect(Object.keys(headers)).not.toContain("bcc");
   expect(leaves["text/html"]!.toString()).not.toContain("<eve@");
 });

@@ -2,7 +2,7 @@
 
 import { Image as ImageIcon, type LucideIcon } from "lucide-react";
 import { type CSSProperties, useState } from "react";
-import { sourcesOf } from "@/lib/image/limits";
+import { listSources } from "@/lib/image/limits";
 import { classes } from "../class-names";
 import { t } from "@/lib/language/text";
 
@@ -47,7 +47,7 @@ export function Picture({
   isWhole = false,
 }: Props) {
   const [broken, setBroken] = useState<string>();
-  const source = image && sourcesOf(image);
+  const source = image && listSources(image);
   const frame = classes("relative block shrink-0 overflow-hidden bg-sunken", className);
   if (!source || broken === source.src) return <NoPicture icon={icon} alt={alt} className={frame} />;
   // An image that failed before hydration fires no event any more.

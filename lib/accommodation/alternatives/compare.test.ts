@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BOARDS } from "../boards";
-import { type Compared, costDifference, isCheaperAndAsGood, isComparable, similarityOf } from "./compare";
+import { type Compared, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
 
 const OFFER = fc.record({
   cost: fc.option(fc.bigInt({ min: 0n, max: 100_000n }), { nil: undefined }),
@@ -27,12 +27,12 @@ const withOffer = (part: Partial<NonNullable<Compared["offer"]>>): Compared => (
 test("similarity is between 0 and 1, the same in both directions, and 1 of a property to itself", () => {
   fc.assert(
     fc.property(PROPERTY, PROPERTY, (a, b) => {
-      const similarity = similarityOf(a, b);
+      const similarity = computeSimilarity(a, b);
       expect(similarity).toBeGreaterThanOrEqual(0);
       expect(similarity).toBeLessThanOrEqual(1);
-      expect(similarityOf(b, a)).toBeCloseTo(similarity, 12);
+      expect(computeSimilarity(b, a)).toBeCloseTo(similarity, 12);
       const isKnown = a.stars !== null || a.amenities.size > 0 || a.offer !== undefined;
-      expect(similarityOf(a, a)).toBeCloseTo(isKnown ? 1 : 0, 12);
+      expect(computeSimilarity(a, a)).toBeCloseTo(isKnown ? 1 : 0, 12);
     }),
   );
 });
@@ -44,9 +44,11 @@ test("each quality that differs lowers the similarity, and price does not", () =
     withOffer({ boards: ["HB"] }),
     withOffer({ isFreelyCancellable: false }),
   ];
-  for (const other of others) expect(similarityOf(HOTEL, other)).toBeLessThan(1);
-  expect(similarityOf(HOTEL, { ...HOTEL, stars: 3 })).toBeGreaterThan(similarityOf(HOTEL, { ...HOTEL, stars: 1 }));
-  expect(similarityOf(HOTEL, withOffer({ cost: 1n }))).toBe(1);
+  for (const other of others) expect(computeSimilarity(HOTEL, other)).toBeLessThan(1);
+  expect(computeSimilarity(HOTEL, { ...HOTEL, stars: 3 })).toBeGreaterThan(
+    computeSimilarity(HOTEL, { ...HOTEL, stars: 1 }),
+  );
+  expect(computeSimilarity(HOTEL, withOffer({ cost: 1n }))).toBe(1);
 });
 
 test("what is cheaper costs less and is in nothing worse, so two properties are never each cheaper than the other", () => {

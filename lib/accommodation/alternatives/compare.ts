@@ -66,7 +66,7 @@ const WEIGHTS = { stars: 4, amenities: 3, board: 2, cancellation: 1 };
  *
  * Without any known quality the properties are not similar: 0. Price and distance are no part of it.
  */
-export function similarityOf(own: Compared, other: Compared): number {
+export function computeSimilarity(own: Compared, other: Compared): number {
   let [sum, weights] = [0, 0];
   const add = (weight: number, closeness: number) => {
     sum += weight * closeness;

@@ -6,15 +6,15 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale, type Minor } from "@/lib/core/money";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { ALTERNATIVES_RADIUS_KM, MAX_ALTERNATIVE_PROPERTIES } from "../limits";
-import { feesOf } from "../pricing/fees";
+import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
 import { type PropertyResult, sees, toPropertyResult } from "../search/property-results";
-import { partyOf, stayQuery } from "../search/query";
+import { normalizeParty, stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
 import type { AlternativesRequest, AlternativesResponse } from "./alternatives-schemas";
-import { type Compared, costDifference, isCheaperAndAsGood, isComparable, similarityOf } from "./compare";
+import { type Compared, costDifference, isCheaperAndAsGood, isComparable, computeSimilarity } from "./compare";
 import { findNearbyProperties, type NearbyProperty } from "./nearby-properties-repository";
 
 /** Alternatives in each list. */
@@ -73,7 +73,7 @@ export async function listPropertyAlternatives(
   const property = nearby.find(({ public_id: id }) => id === propertyId);
   if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
   const nights = nightsBetween(checkin, checkout);
-  const stay = { checkin, nights, currency, occupancy: occupancy.map(partyOf) };
+  const stay = { checkin, nights, currency, occupancy: occupancy.map(normalizeParty) };
   const ids = nearby.map(({ id }) => id);
   const [query, supplies] = await Promise.all([
     stayQuery(context.profile, stay, context.now),
@@ -106,7 +106,7 @@ export async function listPropertyAlternatives(
     .flatMap(([other, [lowest]]) => {
       const there = comparedOf(other, lowest);
       return lowest && isComparable(here, there)
-        ? [{ ...alternativeOf(property, other, own, lowest), score: similarityOf(here, there) }]
+        ? [{ ...alternativeOf(property, other, own, lowest), score: computeSimilarity(here, there) }]
         : [];
     })
     .sort((a, b) => b.score - a.score || ascending(a.offer.total, b.offer.total))
@@ -132,7 +132,7 @@ function offerOf(
   { query, context, checkin }: Pricing,
 ): PricedOffer {
   const { timezone, checkinFrom } = sheet;
-  const fees = feesOf(sheet, slots, query.nights);
+  const fees = computeFees(sheet, slots, query.nights);
   const deadlines = slots.map(
     ({ plan }) => pinDeadlines(plan.terms, { checkin, checkinFrom, timezone, now: context.now }).freeUntil,
   );

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { newBooking, type NewBooking, openingOf } from "@/lib/booking/create/new-booking";
+import { newBooking, type NewBooking, chooseFirstStatus } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
-import { secondOf } from "@/lib/prebook/pinned";
+import { toSeconds } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedStay } from "./pinned-stay";
@@ -67,7 +67,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
   const booking = newBooking(context, {
     number: token.bookingNumber,
     productType: PRODUCT_TYPE.STAY,
-    opening: openingOf(offer.confirmation_mode, context.scenario),
+    opening: chooseFirstStatus(offer.confirmation_mode, context.scenario),
     agencyReference: request.agency_reference,
     contact: request.contact,
     specialRequests: request.special_requests,
@@ -78,7 +78,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     startsAt: offer.checkin,
     endsAt: addDays(offer.checkin, offer.nights),
     beginsAt: toInstant(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
-    details: detailsOf(offer),
+    details: buildStayDetails(offer),
   });
   const result = { booking, offer, guests };
   const placed = await createStayBooking({
@@ -88,15 +88,15 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     booking,
     guests,
     claim: context.claim(result),
-    now: secondOf(context.now),
-    until: secondOf(token.expiresAt),
+    now: toSeconds(context.now),
+    until: toSeconds(token.expiresAt),
   });
   await requirePlaced(context, token, placed);
   return result;
 }
 
 /** The booking's snapshot of a stay, when it is created or changed. */
-export function detailsOf(offer: PinnedStay): StayDetails {
+export function buildStayDetails(offer: PinnedStay): StayDetails {
   return {
     property_public_id: offer.property.public_id,
     property_name: offer.property.name,

@@ -14,7 +14,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { insertKey } from "@/lib/idempotency/repository";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
-import { nightsOf } from "@/lib/inventory/stock-use";
+import { groupByNight } from "@/lib/inventory/stock-use";
 import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 
 /**
@@ -52,7 +52,7 @@ export function createStayBooking({ offer, guests, ...creation }: Placement): Pr
       propertyId: offer.property.id,
       checkin: offer.checkin,
       nights: offer.nights,
-      ...roomColumns(nightsOf(stockUseOfStay(offer).rooms), creation.until),
+      ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), creation.until),
       roomIds: offer.slots.map((s) => s.room_id),
       ratePlanIds: offer.slots.map((s) => s.rate_plan_id),
       totals: offer.slots.map((s) => s.total),

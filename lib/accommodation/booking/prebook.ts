@@ -4,7 +4,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { metrics } from "@/lib/core/metrics";
-import { expiryOf, secondOf } from "@/lib/prebook/pinned";
+import { computeExpiry, toSeconds } from "@/lib/prebook/pinned";
 import type { Warning } from "@/lib/prebook/schemas";
 import { RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer } from "../search/offer-key";
@@ -14,7 +14,7 @@ import { reprice, type Repriced } from "./reprice";
 import { findSupply, type Supply } from "../search/repository";
 import type { MatchStatus, PrebookRequest } from "../schemas";
 import { holdStay, pinSoldOut } from "./stay-repository";
-import { warningsOf } from "./warnings";
+import { listWarnings } from "./warnings";
 import type { z } from "zod";
 
 export interface PrebookResult {
@@ -48,7 +48,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   );
   const repriced = reprice(offer, supply, query, context);
   const token = newId("pbk", context.now);
-  const expiresAt = expiryOf(context.now);
+  const expiresAt = computeExpiry(context.now);
   const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced, context.profile) };
 
   if (!repriced.soldOut) {
@@ -58,8 +58,8 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
         ...pin,
         matchStatus: result.matchStatus,
         claim: context.claim(result),
-        now: secondOf(context.now),
-        until: secondOf(expiresAt),
+        now: toSeconds(context.now),
+        until: toSeconds(expiresAt),
       })
     )
       return result;
@@ -82,7 +82,7 @@ function openOfferKey(context: Context, request: PrebookRequest): SealedOffer {
     throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
   }
   context.restoreProfile(offer.profileId);
-  if (secondOf(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  if (toSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
   requireSameStay(request, offer);
   return offer;
 }
@@ -130,6 +130,6 @@ function resultOf(
     total: repriced.total,
     currency: offer.currency,
     policy,
-    warnings: matchStatus === "SOLD_OUT" ? [] : warningsOf(repriced, offer, sheet),
+    warnings: matchStatus === "SOLD_OUT" ? [] : listWarnings(repriced, offer, sheet),
   };
 }

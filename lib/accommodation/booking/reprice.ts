@@ -4,7 +4,7 @@ import { parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
 import { BOARDS } from "../boards";
 import { firstFailedGate, type Tuple } from "../pricing/gates";
-import { priceOf, tupleOf, type StayQuery } from "../pricing/match";
+import { computePrice, buildTuple, type StayQuery } from "../pricing/match";
 import type { SealedOffer, SealedSlot } from "../search/offer-key";
 import { firstNights } from "../pricing/price";
 import type { SheetPlan, SheetRoom } from "../pricing/rate-sheet";
@@ -38,7 +38,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
   const slots = offer.slots.map((offered, i): RepricedSlot => {
     const tuple = tuples[i];
-    const total = tuple && !soldOut ? priceOf(tuple).total : offered.total;
+    const total = tuple && !soldOut ? computePrice(tuple).total : offered.total;
     const board = tuple?.plan.board ?? offered.board;
     return { offered, room: tuple?.room, plan: tuple?.plan, ...changed(context.scenario, total, board) };
   });
@@ -70,7 +70,7 @@ function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply,
   const plan = sheet.plans.find((p) => p.id === slot.ratePlanId);
   if (!room || !plan) return undefined;
   const units = offer.slots.filter((s) => s.roomId === slot.roomId).length;
-  return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
+  return buildTuple(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
 /** Applies the sandbox's `price_changed` and `board_changed`: another price, the next board. */

@@ -12,7 +12,7 @@ import {
 } from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
-import { nightsOf } from "@/lib/inventory/stock-use";
+import { groupByNight } from "@/lib/inventory/stock-use";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
@@ -58,7 +58,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
   const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
     ...turn,
-    ...roomColumns(nightsOf(stockUseOfStay(offer).rooms), pin.until),
+    ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), pin.until),
     nowSecond: pin.now,
     token: pin.token,
     profileId: context.profile.id,

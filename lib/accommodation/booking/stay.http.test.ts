@@ -9,7 +9,7 @@ import {
   booked,
   cancel,
   heldToken,
-  offerOf,
+  findOffer,
   poll,
   prebook,
   quote,
@@ -37,7 +37,7 @@ test("a stay is searched, prebooked, booked, polled, quoted and cancelled", asyn
 
 test("another tenant's rate key is refused, and its token is not found", async () => {
   const property = await makeProperty(app.db.client);
-  const offer = await offerOf(app.partner, property);
+  const offer = await findOffer(app.partner, property);
   const stolen = await prebook(app.stranger, offer);
   expect([stolen.status, stolen.body.details]).toMatchObject([400, { field: "rate_key" }]);
   const token = await heldToken(app.partner, property);
@@ -50,7 +50,7 @@ test("prebook and booking use the rate key's profile and ignore the header", asy
   const property = await makeProperty(app.db.client);
   const plain = await search(app.partner, [property]);
   expect(plain.body.results[0]!.allocations[0]!.grand_total).toBe("200.00");
-  const offer = await offerOf(app.partner, property, { headers: under(app.retail.publicId) });
+  const offer = await findOffer(app.partner, property, { headers: under(app.retail.publicId) });
   const pinned = await prebook(app.partner, offer, { headers: under(app.tenant.profile.publicId) });
   expect(pinned.body).toMatchObject({ match_status: "MATCHED", offer: { grand_total: "225.00", currency: "EUR" } });
   expect(pinned.headers["x-service-resolved-partner-profile-id"]).toBe(app.retail.publicId);
@@ -66,13 +66,13 @@ test.each([
   ["checkin", "2027-01-01"],
   ["currency_code", "USD"],
 ])("a prebook with a different %s than its rate key is refused by name", async (field, value) => {
-  const offer = await offerOf(app.partner, await makeProperty(app.db.client));
+  const offer = await findOffer(app.partner, await makeProperty(app.db.client));
   const answer = await prebook(app.partner, { ...offer, [field]: value });
   expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
 });
 
 test("a rate key is valid for an hour of the injected clock", async () => {
-  const offer = await offerOf(app.partner, await makeProperty(app.db.client));
+  const offer = await findOffer(app.partner, await makeProperty(app.db.client));
   setClockOffset(3_590_000);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("MATCHED");
   setClockOffset(3_610_000);

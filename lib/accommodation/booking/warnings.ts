@@ -10,11 +10,11 @@ import type { OfferedStay, Repriced } from "./reprice";
  * Warnings that a partner should show the traveller before booking.
  * @see docs/prebook#warnings
  */
-export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
+export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
     ...boardWarnings(repriced),
-    ...policyWarnings(termsOf(repriced), repriced.policy, offer.currency),
+    ...policyWarnings(compareTerms(repriced), repriced.policy, offer.currency),
     ...(sheet.confirmationMode === "ON_REQUEST"
       ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
       : []),
@@ -43,7 +43,7 @@ export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
 }
 
 /** For several rooms: true when it is true for one of them. */
-export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
+export function compareTerms({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
   return {
     changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),
     nonRefundable: slots.some((s) => s.plan?.terms.non_refundable),

@@ -35,7 +35,7 @@ export interface BookedRoomNow {
 const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 
 /** Reads the stay of a booking, its rooms in order. */
-export function bookedStayOf(booking: FullBookingRow): BookedStayNow {
+export function readBookedStay(booking: FullBookingRow): BookedStayNow {
   const { rooms } = booking.details as unknown as StayDetails;
   const [first] = booking.rooms;
   const [checkin, checkout] = [dateOf(booking.startsOn), dateOf(booking.endsOn)];
@@ -63,7 +63,7 @@ export function bookedStayOf(booking: FullBookingRow): BookedStayNow {
 }
 
 /** The room-nights that the booking uses. */
-export function roomNightsOf({ checkin, nights, rooms }: BookedStayNow): RoomNight[] {
+export function listRoomNights({ checkin, nights, rooms }: BookedStayNow): RoomNight[] {
   return nightsTaken(rooms.map(({ roomId }) => ({ room_id: roomId, checkin, nights })));
 }
 
@@ -86,6 +86,6 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
 }
 
 /** The cancellation cost now: no change lowers the total, or the fees before check-in, below it. */
-export function leastTotalOf(booking: FullBookingRow, now: Date): Minor {
+export function computeLeastTotal(booking: FullBookingRow, now: Date): Minor {
   return costOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
 }

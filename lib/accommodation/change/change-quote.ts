@@ -5,9 +5,15 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney, type Minor } from "@/lib/core/money";
-import { expiryOf } from "@/lib/prebook/pinned";
+import { computeExpiry } from "@/lib/prebook/pinned";
 import { policyWarnings, priceWarnings } from "@/lib/prebook/warnings";
-import { bookedStayOf, leastTotalOf, requireChangeable, roomNightsOf, type BookedStayNow } from "./booked-stay";
+import {
+  readBookedStay,
+  computeLeastTotal,
+  requireChangeable,
+  listRoomNights,
+  type BookedStayNow,
+} from "./booked-stay";
 import { type ChangeQuote, holdChange, type PinnedChange } from "./change-repository";
 import type { ChangeQuoteRequest, ChangeQuoteResponse } from "./change-schemas";
 import type { StayQuery } from "../pricing/match";
@@ -17,10 +23,10 @@ import { stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
 import { policyAt, reprice, type Repriced } from "../booking/reprice";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
-import { staysOf } from "../pricing/stay-days";
+import { listStays } from "../pricing/stay-days";
 import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
-import { wantedStayOf, type WantedStay } from "./wanted-stay";
-import { boardWarnings, feeWarnings, termsOf } from "../booking/warnings";
+import { resolveWantedStay, type WantedStay } from "./wanted-stay";
+import { boardWarnings, feeWarnings, compareTerms } from "../booking/warnings";
 
 /**
  * Quotes a changed stay as a prebook would, and holds the additional rooms for 30 minutes. Does not change the booking.
@@ -37,7 +43,7 @@ export async function quoteBookingChange(
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   requireChangeable(booking, context.now);
   context.restoreProfile(booking.profileId);
-  const wanted = wantedStayOf(context, bookedStayOf(booking), request);
+  const wanted = resolveWantedStay(context, readBookedStay(booking), request);
   return quoteStay(context, booking, wanted, { isSearched: request.rate_key !== undefined });
 }
 
@@ -52,23 +58,23 @@ export async function quoteStay(
   wanted: WantedStay,
   { isSearched }: { isSearched: boolean },
 ): Promise<ChangeQuote> {
-  const booked = bookedStayOf(booking);
+  const booked = readBookedStay(booking);
   const { supply, query } = await supplyFor(context, booked, wanted);
   const repriced = reprice(wanted, supply, query, context);
   if (repriced.soldOut) throw new DomainError("SOLD_OUT");
 
-  const least = leastTotalOf(booking, context.now);
+  const least = computeLeastTotal(booking, context.now);
   const charged = chargeAtLeast(least, repriced, wanted, supply, query, context);
   // A terms warning compares with a search; without a rate key there was none.
-  const terms = { ...termsOf(repriced), ...(!isSearched && { changed: false }) };
+  const terms = { ...compareTerms(repriced), ...(!isSearched && { changed: false }) };
   const change: PinnedChange = {
     stay: pinStay(wanted, supply.sheet, charged, context.profile),
-    delta: deltaBetween(roomNightsOf(booked), nightsOf(wanted)),
+    delta: deltaBetween(listRoomNights(booked), nightsOf(wanted)),
     least: least.toString(),
   };
   const quote: ChangeQuote = {
     token: newId("chg", context.now),
-    expiresAt: expiryOf(context.now),
+    expiresAt: computeExpiry(context.now),
     before: booked.total,
     change,
     warnings: [
@@ -107,9 +113,9 @@ export async function supplyFor(
       message: "The property confirms each booking manually: book the new stay and cancel this one",
       details: { confirmation_mode: found.sheet.confirmationMode },
     });
-  const own = withOwnNights(found.nights, roomNightsOf(booked), checkin);
+  const own = withOwnNights(found.nights, listRoomNights(booked), checkin);
   const { publicId, name, sheet } = found;
-  return { supply: { publicId, name, sheet, nights: own, days: staysOf(own, 0, nights) }, query };
+  return { supply: { publicId, name, sheet, nights: own, days: listStays(own, 0, nights) }, query };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   newKey,
   poll,
   prebook,
-  offerOf,
+  findOffer,
   quoteChange,
   type StayOptions,
 } from "@/lib/testing/harness/products/stay";
@@ -73,7 +73,7 @@ test("concurrent changes into each other's nights, prebooks and cancellations ne
     async (i) => (await booked(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id,
   );
   // Found before the race, which may leave none to find.
-  const offer = await offerOf(app.partner, made, { checkin: dayFromNow(31) });
+  const offer = await findOffer(app.partner, made, { checkin: dayFromNow(31) });
   const answers = await times(24, async (i) => {
     const id = ids[i % 4]!;
     if (i % 6 === 5) return prebook(app.partner, offer);

@@ -14,7 +14,7 @@ import {
 } from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
-import { secondOf } from "@/lib/prebook/pinned";
+import { toSeconds } from "@/lib/prebook/pinned";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { insertEvent } from "@/lib/core/database/outbox-sql";
 import { insertHistory } from "@/lib/booking/history-sql";
@@ -45,7 +45,7 @@ export interface ChangeQuote {
 const deltaColumns = (stay: PinnedStay, delta: RoomNight[], expiresAt: Date) =>
   roomColumns(
     delta.map((night) => ({ property_id: stay.property.id, ...night })),
-    secondOf(expiresAt),
+    toSeconds(expiresAt),
   );
 
 /** Parameters of `HOLD_CHANGE`. */
@@ -94,7 +94,7 @@ export async function holdChange({
   const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
     ...deltaColumns(change.stay, needed, expiresAt),
-    nowSecond: secondOf(context.now),
+    nowSecond: toSeconds(context.now),
     ...turn,
     token,
     bookingId: booking.publicId,
@@ -165,7 +165,7 @@ export async function releaseChange(
     publicId: bookingId,
     token,
     ...deltaColumns(change.stay, held, expiresAt),
-    nowSecond: secondOf(context.now),
+    nowSecond: toSeconds(context.now),
     now: context.now,
     actor: context.actor,
     operation: context.operation,
@@ -237,7 +237,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     {
       ...claimValues(write.claim),
       ...deltaColumns(change.stay, change.delta, write.expiresAt),
-      nowSecond: secondOf(context.now),
+      nowSecond: toSeconds(context.now),
       tenantId: after.tenantId,
       publicId: after.publicId,
       version: before.version,

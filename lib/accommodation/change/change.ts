@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { bookingEventData, factsOf } from "@/lib/booking/events/event";
+import { bookingEventData, readFacts } from "@/lib/booking/events/event";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import { getBooking, type BookingWithItems } from "@/lib/booking/get";
 import type { FullBookingRow, HistoryRow } from "@/lib/booking/repository";
-import { auditOf } from "@/lib/booking/transition";
+import { prepareAudit } from "@/lib/booking/transition";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
-import { detailsOf, type StayDetails } from "../booking/book";
-import { leastTotalOf, requireChangeable } from "./booked-stay";
+import { buildStayDetails, type StayDetails } from "../booking/book";
+import { computeLeastTotal, requireChangeable } from "./booked-stay";
 import { findChange, type PinnedChange, type StoredChange, writeChange } from "./change-repository";
 import type { ChangeRequest } from "./change-schemas";
 
@@ -48,7 +48,7 @@ export async function changeBooking(
     expiresAt: pinned.expiresAt,
     event: { id: newId("evt", context.now), data: eventOf(before, after, context) },
     notifyGuest: request.notify_guest,
-    audit: auditOf(context),
+    audit: prepareAudit(context),
     claim: context.claim(result),
   });
   if (written === "MOVED") throw movedOn(before);
@@ -63,7 +63,7 @@ const movedOn = ({ version }: FullBookingRow) => new DomainError("BOOKING_CHANGE
 function requireLive({ now }: Context, booking: FullBookingRow, { expiresAt, releasedAt, change }: StoredChange): void {
   if (releasedAt) throw new DomainError("CHANGE_EXPIRED", { message: "The quote was released: request a new one" });
   if (now > expiresAt) throw new DomainError("CHANGE_EXPIRED", { details: { expired_at: expiresAt.toISOString() } });
-  if (leastTotalOf(booking, now) > BigInt(change.least))
+  if (computeLeastTotal(booking, now) > BigInt(change.least))
     throw new DomainError("CHANGE_EXPIRED", {
       message: "The cancellation fee has risen since the quote: request a new one",
     });
@@ -95,7 +95,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
     startsOn,
     endsOn,
     policy,
-    details: detailsOf(stay) as unknown as FullBookingRow["details"],
+    details: buildStayDetails(stay) as unknown as FullBookingRow["details"],
     rooms: before.rooms.map((room, i) => {
       const { room_id: roomId, rate_plan_id: ratePlanId, total } = stay.slots[i]!;
       return { ...room, roomId, ratePlanId, total: BigInt(total), checkin: startsOn, checkout: endsOn };
@@ -111,7 +111,7 @@ const REASON = "Stay changed";
 function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context) {
   const changes = changesBetween(before, after);
   return {
-    ...bookingEventData(factsOf(after), {
+    ...bookingEventData(readFacts(after), {
       status: "CONFIRMED",
       previousStatus: "CONFIRMED",
       version: after.version,

@@ -1,14 +1,14 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { secondOf } from "@/lib/prebook/pinned";
+import { toSeconds } from "@/lib/prebook/pinned";
 import type { BookedStayNow } from "./booked-stay";
 import type { ChangeQuoteRequest } from "./change-schemas";
 import { requireGuests } from "../booking/book";
 import { MAX_NIGHTS, RATE_KEY_LIFE } from "../limits";
 import { openOffer, type SealedOffer, type SealedSlot } from "../search/offer-key";
 import { requireSellableCheckin } from "../search/request-time";
-import { partyOf } from "../search/query";
+import { normalizeParty } from "../search/query";
 import type { OfferedStay } from "../booking/reprice";
 
 /** The changed stay of a booking, to be repriced; fields that the request omits stay as booked. */
@@ -20,7 +20,7 @@ export type WantedStay = OfferedStay & { currency: string };
  * @throws DomainError `INVALID_REQUEST` for impossible dates, or a key that does not fit the booking,
  * `RATE_KEY_EXPIRED`; `GUESTS_MISMATCH` when the named guests no longer fit
  */
-export function wantedStayOf(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
+export function resolveWantedStay(context: Context, booked: BookedStayNow, request: ChangeQuoteRequest): WantedStay {
   const wanted =
     request.rate_key === undefined
       ? sameRooms(context, booked, request)
@@ -40,7 +40,7 @@ function sameRooms(context: Context, booked: BookedStayNow, request: ChangeQuote
   if (nights < 1) throw invalid({ path, message: `leaves no night between ${checkin} and ${checkout}` });
   if (nights > MAX_NIGHTS)
     throw invalid({ path, message: `makes ${nights} nights: at most ${MAX_NIGHTS} can be booked` });
-  const parties = request.occupancy?.map(partyOf) ?? booked.rooms.map((room) => room.party);
+  const parties = request.occupancy?.map(normalizeParty) ?? booked.rooms.map((room) => room.party);
   const slots = parties.map((party, i): SealedSlot => {
     if (!party) throw invalid({ path: "occupancy", message: "is required: this booking has no stored party" });
     // A surplus room fails the check of the guests.
@@ -55,7 +55,7 @@ function openKey(context: Context, booked: BookedStayNow, key: string): SealedOf
   const refuse = (message: string) => invalid({ path: "rate_key", message });
   const offer = openOffer("rk", key) ?? openOffer("al", key);
   if (!offer || offer.tenantId !== context.tenantId) throw refuse("is not a rate key of a search of yours");
-  if (secondOf(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  if (toSeconds(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
   if (offer.slots[0]!.propertyId !== booked.propertyId)
     throw refuse("is of another property: book that one, and cancel this booking");
   if (offer.profileId !== booked.profileId) throw refuse("is of another profile than the booking's");
@@ -70,7 +70,7 @@ function roomsOfKey({ checkin, nights, currency, slots }: SealedOffer, request: 
   if (request.checkin !== undefined && request.checkin !== checkin) throw contradict("checkin");
   if (request.checkout !== undefined && request.checkout !== addDays(checkin, nights)) throw contradict("checkout");
   const parties = slots.map((slot) => ({ adults: slot.adults, childAges: slot.childAges }));
-  if (request.occupancy && JSON.stringify(request.occupancy.map(partyOf)) !== JSON.stringify(parties))
+  if (request.occupancy && JSON.stringify(request.occupancy.map(normalizeParty)) !== JSON.stringify(parties))
     throw contradict("occupancy");
   return { checkin, nights, currency, slots };
 }

@@ -5,9 +5,9 @@ import type { Context } from "@/lib/core/context";
 import type { Minor } from "@/lib/core/money";
 import { pinStay } from "../booking/pinned-stay";
 import { reprice } from "../booking/reprice";
-import { bookedStayOf, leastTotalOf, requireChangeable } from "../change/booked-stay";
+import { readBookedStay, computeLeastTotal, requireChangeable } from "../change/booked-stay";
 import { supplyFor } from "../change/change-quote";
-import { wantedStayOf, type WantedStay } from "../change/wanted-stay";
+import { resolveWantedStay, type WantedStay } from "../change/wanted-stay";
 import type { RateSheet } from "../pricing/rate-sheet";
 import { isAtLeastAsGood } from "./at-least-as-good";
 
@@ -32,8 +32,8 @@ export async function findPriceDrop(context: Context, booking: FullBookingRow): 
   const terms = booking.policy as PolicySnapshot;
   if (!isFreeNow(booking, context.now)) return null;
   context.restoreProfile(booking.profileId);
-  const booked = bookedStayOf(booking);
-  const same = wantedStayOf(context, booked, {});
+  const booked = readBookedStay(booking);
+  const same = resolveWantedStay(context, booked, {});
   const { supply, query } = await supplyFor(context, booked, same);
   let best: FoundDrop | null = null;
   for (const wanted of waysToSell(same, supply.sheet)) {
@@ -54,7 +54,7 @@ export function isFreeNow(booking: FullBookingRow, now: Date): boolean {
     freeUntil !== null &&
     new Date(freeUntil) >= now &&
     isCancellableAt(booking.policy as PolicySnapshot, now) &&
-    leastTotalOf(booking, now) === 0n
+    computeLeastTotal(booking, now) === 0n
   );
 }
 

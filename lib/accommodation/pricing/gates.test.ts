@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
 import { LARGE_PARTY, ONE_PARTY, world, type World } from "@/lib/testing/agreement/world";
 import { firstFailedGate, GATES, passesPlanGates, passesRoomGates, type Tuple } from "./gates";
-import { tupleOf } from "./match";
+import { buildTuple } from "./match";
 
 const PARTIES = fc.oneof(ONE_PARTY, LARGE_PARTY);
 
@@ -12,7 +12,9 @@ function tuplesOf(w: World): Tuple[] {
   const { sheet, days } = asRead(w);
   const query = queryOf(w);
   const [party] = query.occupancy;
-  return sheet.rooms.flatMap((room) => sheet.plans.map((plan) => tupleOf(sheet, room, plan, days, party!, 1, query)));
+  return sheet.rooms.flatMap((room) =>
+    sheet.plans.map((plan) => buildTuple(sheet, room, plan, days, party!, 1, query)),
+  );
 }
 
 test("checking a room type once and then its plans lets the same tuples pass as checking every gate of each", () => {

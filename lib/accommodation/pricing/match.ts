@@ -202,7 +202,7 @@ function roomTupleOf(
 }
 
 /** A room type and plan for a party, as the gates check it. */
-export function tupleOf(
+export function buildTuple(
   sheet: RateSheet,
   room: SheetRoom,
   plan: SheetPlan,
@@ -236,7 +236,7 @@ function withPlan(
 }
 
 /** The price of a tuple that passed every gate. */
-export function priceOf(tuple: Tuple): MatchedSlot {
+export function computePrice(tuple: Tuple): MatchedSlot {
   const { room, plan, party, days, nights, factor } = tuple;
   return {
     room,
@@ -248,7 +248,7 @@ export function priceOf(tuple: Tuple): MatchedSlot {
 
 /** Everything of a property that sells to a party in one room. */
 function sellable(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): MatchedSlot[] {
-  return sellableTuples(sheet, days, party, query).map(priceOf);
+  return sellableTuples(sheet, days, party, query).map(computePrice);
 }
 
 /** The room types and plans that pass every gate for a party. */
@@ -280,9 +280,9 @@ function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party:
     const parties = splitParty(party, room);
     if (!parties) continue;
     for (const plan of sheet.plans) {
-      const tuples = parties.map((part) => tupleOf(sheet, room, plan, days, part, parties.length, query));
+      const tuples = parties.map((part) => buildTuple(sheet, room, plan, days, part, parties.length, query));
       if (tuples.some(firstFailedGate)) continue;
-      const slots = tuples.map(priceOf);
+      const slots = tuples.map(computePrice);
       ways.push({ strategy: "multi-room-split", slots, total: sumOf(slots) });
     }
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nightlyOf, readRoomNights, staysOf, type RoomStay } from "./stay-days";
+import { listNights, readRoomNights, listStays, type RoomStay } from "./stay-days";
 
 interface Night {
   unsold: number | null;
@@ -153,7 +153,7 @@ test("the optimized reader agrees with a slow and simple one, whatever the order
       ];
       const read = readRoomNights(rotated.join(";"));
       for (const made of rooms) {
-        const stays = staysOf(read, first, nights).filter((stay) => stay.roomId === made.id);
+        const stays = listStays(read, first, nights).filter((stay) => stay.roomId === made.id);
         const expected = naive(made, first, nights);
         expect(stays.length).toBe(expected.length);
         if (!stays.length) continue;
@@ -163,7 +163,7 @@ test("the optimized reader agrees with a slow and simple one, whatever the order
         for (let night = 0; night < nights; night++)
           for (let plan = 0; plan < made.plans; plan++)
             expect(stay.prices[plan]?.[night] ?? NaN).toBe(slow.prices[night]![plan] ?? NaN);
-        const nightly = nightlyOf(read, made.id, nights);
+        const nightly = listNights(read, made.id, nights);
         expect(nightly.map((night) => night?.unsold)).toEqual(
           Array.from({ length: nights }, (_, night) => naive(made, night, 1)[0]?.unsold),
         );
@@ -175,14 +175,14 @@ test("the optimized reader agrees with a slow and simple one, whatever the order
 });
 
 test("no days mean no rooms", () => {
-  expect(staysOf(readRoomNights(""), 0, 3)).toEqual([]);
+  expect(listStays(readRoomNights(""), 0, 3)).toEqual([]);
 });
 
 test("an empty list of prices is no price, not a price of zero", () => {
-  expect(staysOf(readRoomNights("3|0|{5}|{}"), 0, 1)[0]!.prices).toEqual([]);
+  expect(listStays(readRoomNights("3|0|{5}|{}"), 0, 1)[0]!.prices).toEqual([]);
 });
 
 test("a month that only has the day of departure adds no night", () => {
-  const [stay] = staysOf(readRoomNights("3|0|{5}|{{900}};3|1|{}|{}|f0,0,1"), 0, 1);
+  const [stay] = listStays(readRoomNights("3|0|{5}|{{900}};3|1|{}|{}|f0,0,1"), 0, 1);
   expect(stay).toMatchObject({ nights: 1, closedToDeparture: true, prices: [[900]] });
 });

@@ -54,7 +54,7 @@ export function readRoomNights(text: string): RoomNights[] {
 }
 
 /** The rooms' stays of some nights, from the first night that was read. A room without an allotment is left out. */
-export function staysOf(rooms: readonly RoomNights[], first: number, nights: number): RoomStay[] {
+export function listStays(rooms: readonly RoomNights[], first: number, nights: number): RoomStay[] {
   const stays: RoomStay[] = [];
   for (const room of rooms) {
     const stay = stayOf(room, first, nights);
@@ -64,7 +64,7 @@ export function staysOf(rooms: readonly RoomNights[], first: number, nights: num
 }
 
 /** The single nights of one room type, to explain which of them fails; undefined: no allotment. */
-export function nightlyOf(rooms: readonly RoomNights[], roomId: number, nights: number): (RoomStay | undefined)[] {
+export function listNights(rooms: readonly RoomNights[], roomId: number, nights: number): (RoomStay | undefined)[] {
   const room = rooms.find((each) => each.roomId === roomId);
   return Array.from({ length: nights }, (_, night) => room && stayOf(room, night, 1));
 }

@@ -26,11 +26,11 @@ export async function listPropertiesAvailability(context: Context, request: List
     currency,
     request_time: checks.at.toISOString(),
   };
-  return { ...checks, proofs: proofsOf(context, stay, checks.results) };
+  return { ...checks, proofs: signProofs(context, stay, checks.results) };
 }
 
 /** By property: a proof for its offers, or null where it is not available. */
-export function proofsOf(
+export function signProofs(
   context: Context,
   stay: SealedStay,
   results: readonly PropertyResult<unknown>[],

@@ -8,10 +8,10 @@ import type { CalendarRequest, CalendarResponse } from "../availability-schemas"
 import { isInReach } from "../pricing/gates";
 import { MAX_DAYS_AHEAD } from "../limits";
 import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
-import { partyOf } from "./query";
+import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
 import { requestTime } from "./request-time";
-import { staysOf } from "../pricing/stay-days";
+import { listStays } from "../pricing/stay-days";
 
 export interface CalendarDay extends PropertyPrice {
   checkin: CalendarDate;
@@ -38,7 +38,12 @@ export async function getPropertyCalendar(
   const { from, to, nights, currency } = request;
   const at = requestTime(context, request.request_time);
   const count = nightsBetween(from, to) + 1;
-  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: request.occupancy.map(partyOf) };
+  const span = {
+    checkin: from,
+    nights: count - 1 + nights,
+    currency,
+    occupancy: request.occupancy.map(normalizeParty),
+  };
   const { query, supply } = await checkProperty(context, propertyId, span, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   requireRangeInReach(request, query.today(supply.sheet.timezone));
@@ -61,7 +66,7 @@ export function priceCheckins(
   const first = dayNumber(from);
   return Array.from({ length: count }, (_, offset) => ({
     checkin: addDays(from, offset),
-    ...priceProperty(sheet, staysOf(read, offset, nights), { ...query, checkin: first + offset, nights }),
+    ...priceProperty(sheet, listStays(read, offset, nights), { ...query, checkin: first + offset, nights }),
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import type { RateSheet } from "../pricing/rate-sheet";
 import type { StayQuery } from "../pricing/match";
-import { priceAll, sortByPrice, totalOf, type PlaceRow } from "./place-prices";
+import { priceAll, sortByPrice, getLowestTotal, type PlaceRow } from "./place-prices";
 import type { LowestPrice } from "./place-properties-repository";
 import { knownSheet } from "./repository";
 
@@ -33,13 +33,13 @@ export async function cheapestFirst(
     const end = done + Math.min(Math.max(2 * enough, done), STEP);
     for (const row of await priceAll(context, query, ids.slice(done, end))) priced.push(row);
     done = Math.min(end, ids.length);
-    const totals = priced.map(totalOf).sort((a, b) => a - b);
+    const totals = priced.map(getLowestTotal).sort((a, b) => a - b);
     needed = totals[enough - 1] ?? Infinity;
   }
   const next = least[done]?.total;
   if (next === undefined) return { rows: sortByPrice(priced), open: [] };
-  const inOrder = priced.filter((row) => totalOf(row) < next);
-  const others = priced.filter((row) => totalOf(row) >= next);
+  const inOrder = priced.filter((row) => getLowestTotal(row) < next);
+  const others = priced.filter((row) => getLowestTotal(row) >= next);
   const open = [...others.map((row) => row.id), ...ids.slice(done)].sort((a, b) => a - b);
   return { rows: sortByPrice(inOrder), open };
 }

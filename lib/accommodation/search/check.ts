@@ -6,11 +6,11 @@ import { checkProperty } from "./property-results";
 import type { CheckRequest, CheckResponse, GateResult } from "../availability-schemas";
 import { explain, type Explained } from "../pricing/explain";
 import { GATES, type Gate, type Tuple } from "../pricing/gates";
-import { tupleOf, type StayQuery } from "../pricing/match";
-import { partyOf } from "./query";
+import { buildTuple, type StayQuery } from "../pricing/match";
+import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
-import { nightlyOf } from "../pricing/stay-days";
+import { listNights } from "../pricing/stay-days";
 
 type Verdict = z.input<typeof GateResult>;
 export interface CheckResult {
@@ -31,7 +31,7 @@ export async function checkAvailability(context: Context, request: CheckRequest)
     checkin: request.checkin,
     nights: nightsBetween(request.checkin, request.checkout),
     currency: request.currency,
-    occupancy: [partyOf(request)],
+    occupancy: [normalizeParty(request)],
   };
   const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);
   if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
@@ -57,8 +57,8 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
     plan: sheet.plans.find((p) => p.publicId === named.rate_plan_public_id),
   };
   const { room = NO_ROOM, plan = NO_PLAN } = known;
-  const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
-  const nightly = nightlyOf(nights, room.id, query.nights);
+  const tuple = buildTuple(sheet, room, plan, days, query.occupancy[0]!, 1, query);
+  const nightly = listNights(nights, room.id, query.nights);
   return GATES.map((gate) => {
     const missing = NEEDED[gate.needs].find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);

@@ -9,13 +9,13 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
-import { feesOf } from "../pricing/fees";
+import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "../present";
 import { firstNights, nightAmounts } from "../pricing/price";
 import { openProof, type SealedStay } from "./proof";
-import { partyOf } from "./query";
+import { normalizeParty } from "./query";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { RoomStay } from "../pricing/stay-days";
 
@@ -48,7 +48,7 @@ export async function listPropertyOffers(
   if (request.picks && request.picks.length !== stay.occupancy.length)
     throw invalid({ path: "picks", message: `must have one entry for each room: ${stay.occupancy.length}` });
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
+  const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(normalizeParty) };
   const [{ query, supply }, descriptions] = await Promise.all([
     checkProperty(context, propertyId, stayQuery, at),
     language === undefined ? [] : findDescriptions(propertyId),
@@ -142,7 +142,7 @@ export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse>
         ...written,
         slots: written.slots.map((slot, n) => ({ ...slot, ...namesAndNights(allocation.slots[n]!, offers) })),
         cancellation_policy: offers.policies[i]!,
-        fees_at_property: feesOf(match.sheet, allocation.slots, offers.nights),
+        fees_at_property: computeFees(match.sheet, allocation.slots, offers.nights),
       };
     }),
   };

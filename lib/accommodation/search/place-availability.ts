@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, cutPage } from "@/lib/core/cursor";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { proofsOf, toRow } from "./availability";
+import { signProofs, toRow } from "./availability";
 import type { PlacesRequest, PlacesResponse } from "../availability-schemas";
 import type { StayQuery } from "../pricing/match";
 import { cheapestFirst } from "./cheapest-first";
@@ -16,7 +16,7 @@ import {
 } from "./place-properties-repository";
 import { priceAll, type PlaceRow } from "./place-prices";
 import { SealedStay } from "./proof";
-import { partyOf, stayQuery } from "./query";
+import { normalizeParty, stayQuery } from "./query";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
 /** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
@@ -69,7 +69,7 @@ export async function listPlaceAvailability(context: Context, request: PlacesReq
   }));
   const shown = await priceAll(context, await queryOf(context, stay), ids.slice(0, limit));
   shown.push(...rows.slice(0, Math.max(0, limit - ids.length)));
-  return { stay, rows: shown, proofs: proofsOf(context, stay, shown), nextCursor };
+  return { stay, rows: shown, proofs: signProofs(context, stay, shown), nextCursor };
 }
 
 async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
@@ -135,7 +135,7 @@ function queryOf(
   const nights = nightsBetween(checkin, checkout);
   return stayQuery(
     context.profile,
-    { checkin, nights, currency, occupancy: occupancy.map(partyOf) },
+    { checkin, nights, currency, occupancy: occupancy.map(normalizeParty) },
     new Date(stay.request_time),
   );
 }

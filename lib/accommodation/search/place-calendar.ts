@@ -9,7 +9,7 @@ import { MAX_CALENDAR_PROPERTIES } from "../limits";
 import { priceCheckins } from "./calendar";
 import { findPlaceProperties } from "./place-properties-repository";
 import { type PropertyResult, sees } from "./property-results";
-import { partyOf, stayQuery } from "./query";
+import { normalizeParty, stayQuery } from "./query";
 import { findSupplyById } from "./repository";
 
 export interface PlaceCalendar {
@@ -38,7 +38,7 @@ export async function getPlaceCalendar(
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   const ids = place.properties.slice(0, MAX_CALENDAR_PROPERTIES);
   const count = nightsBetween(from, to) + 1;
-  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: occupancy.map(partyOf) };
+  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: occupancy.map(normalizeParty) };
   const [query, supplies] = await Promise.all([
     stayQuery(context.profile, span, context.now),
     findSupplyById(ids, from, span.nights, context.now),

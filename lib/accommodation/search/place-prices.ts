@@ -59,12 +59,13 @@ function priceOne(context: Context, id: number, supply: Supply | undefined, quer
 }
 
 /** The lowest total as a number, which compares several times faster than a bigint; Infinity: not available. */
-export const totalOf = ({ match }: PlaceRow): number => (match?.from === undefined ? Infinity : Number(match.from));
+export const getLowestTotal = ({ match }: PlaceRow): number =>
+  match?.from === undefined ? Infinity : Number(match.from);
 
 /** Sorts available properties by lowest total, then the others; ties by id. */
 export function sortByPrice(rows: readonly PlaceRow[]): PlaceRow[] {
   // Where a total has no exact number, the bigints decide.
-  const keyed = rows.map((row) => ({ row, key: totalOf(row) }));
+  const keyed = rows.map((row) => ({ row, key: getLowestTotal(row) }));
   keyed.sort((a, b) => (a.key === b.key ? byExactPrice(a.row, b.row) : a.key - b.key));
   return keyed.map(({ row }) => row);
 }

@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/products/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { offerOf, prebook } from "@/lib/testing/harness/products/stay";
+import { findOffer, prebook } from "@/lib/testing/harness/products/stay";
 
 const RESOLVED = "x-service-resolved-partner-profile-id";
 const under = (profile: { publicId: string }) => ({ headers: { "x-service-partner-profile-id": profile.publicId } });
@@ -93,7 +93,7 @@ describe("a key sealed under a profile", () => {
   });
 
   test("is opened under the sealed profile, regardless of the header: a rate key", async () => {
-    const offer = await offerOf(app.partner, spot.property, { nights: 1, ...under(narrow) });
+    const offer = await findOffer(app.partner, spot.property, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const held = await prebook(app.partner, offer, under(profile));
       expect([held.headers[RESOLVED], held.body.match_status, held.body.offer.grand_total]).toEqual([
@@ -108,7 +108,7 @@ describe("a key sealed under a profile", () => {
     const gone = await makeProfile(app.db.client, app.tenant.id, {});
     forgetPartners();
     const { body } = await callAvailability(app.partner, availability, spot, under(gone));
-    const offer = await offerOf(app.partner, spot.property, under(gone));
+    const offer = await findOffer(app.partner, spot.property, under(gone));
     await app.db.rows("DELETE FROM profile WHERE id = $1", [gone.id]);
     forgetPartners();
     const answers = [await open(body.results[0]!.proof, app.retail), await prebook(app.partner, offer)];

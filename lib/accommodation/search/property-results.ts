@@ -3,7 +3,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { mapInSlices } from "@/lib/core/time-slices";
 import type { PropertyStock, StayQuery } from "../pricing/match";
-import { partyOf, stayQuery, type RequestedStay } from "./query";
+import { normalizeParty, stayQuery, type RequestedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "../schemas";
@@ -43,7 +43,7 @@ export async function checkEachProperty<T extends PropertyStock>(
   requireSellableCheckin(checkin, at);
   const nights = nightsBetween(checkin, request.checkout);
   const [query, supplies] = await Promise.all([
-    stayQuery(context.profile, { checkin, nights, currency, occupancy: request.occupancy.map(partyOf) }, at),
+    stayQuery(context.profile, { checkin, nights, currency, occupancy: request.occupancy.map(normalizeParty) }, at),
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));

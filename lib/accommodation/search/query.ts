@@ -48,7 +48,7 @@ function once<T>(compute: (key: string) => T): (key: string) => T {
 }
 
 /** Sorts the ages, so that equal parties are equal in any order. */
-export function partyOf(slot: { adults: number; child_ages: number[] }): Party {
+export function normalizeParty(slot: { adults: number; child_ages: number[] }): Party {
   return {
     adults: slot.adults,
     childAges: slot.child_ages.length > 1 ? [...slot.child_ages].sort((a, b) => a - b) : slot.child_ages,

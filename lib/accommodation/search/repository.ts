@@ -3,7 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
 import { SheetCache } from "../pricing/sheet-cache";
-import { readRoomNights, staysOf, type RoomNights, type RoomStay } from "../pricing/stay-days";
+import { readRoomNights, listStays, type RoomNights, type RoomStay } from "../pricing/stay-days";
 
 /**
  * A property's supply: its static data and its nights of the stay. Both are parsed on access, so that malformed data
@@ -180,6 +180,6 @@ class StoredSupply implements Supply {
   }
 
   get days(): RoomStay[] {
-    return (this.readDays ??= staysOf(this.nights, 0, this.count));
+    return (this.readDays ??= listStays(this.nights, 0, this.count));
   }
 }

@@ -3,7 +3,7 @@ import { roundTrips } from "@/lib/core/db";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, heldToken, newKey, offerOf, prebook, search } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, heldToken, newKey, findOffer, prebook, search } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("a search after changes of every property's data is still one round trip, a
 });
 
 test("a prebook is two round trips, a sold-out one at most three", async () => {
-  const lastRoom = async () => offerOf(app.partner, await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] }));
+  const lastRoom = async () => findOffer(app.partner, await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] }));
   const expectStatus = async (offer: Awaited<ReturnType<typeof lastRoom>>, status: string) =>
     expect((await prebook(app.partner, offer)).body.match_status).toBe(status);
   expect(await fewestTrips(lastRoom, (offer) => expectStatus(offer, "MATCHED"))).toBe(2);

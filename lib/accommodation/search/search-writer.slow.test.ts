@@ -9,7 +9,7 @@ import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { type Guests, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { searchResultOf } from "@/lib/testing/agreement/written-results";
 import { toAllocation, toSealed } from "../present";
-import { feesOf } from "../pricing/fees";
+import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { netTotal, nightAmounts } from "../pricing/price";
 import { DETAILS, type Detail, SearchResponse } from "../schemas";
@@ -95,7 +95,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
   const money = (amount: bigint) => formatMoney(amount, w.currency);
   const checkin = new Date(query.checkin * 86_400_000).toISOString().slice(0, 10);
   if (detail === "names") return { room_name: slot.room.name, rate_plan_name: slot.plan.name };
-  if (detail === "fees") return { mandatory_fees: feesOf(sheet, [slot], w.nights) };
+  if (detail === "fees") return { mandatory_fees: computeFees(sheet, [slot], w.nights) };
   if (detail === "stock") return { rooms_left: stay.free };
   if (detail === "terms") {
     const { timezone, checkinFrom } = sheet;

@@ -3,7 +3,7 @@ import type { PlanTerms } from "@/lib/cancellation/terms";
 import { formatInstant, type CalendarDate } from "@/lib/core/dates";
 import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
 import type { Minor } from "@/lib/core/money";
-import { feesOf } from "../pricing/fees";
+import { computeFees } from "../pricing/fees";
 import type { MatchedSlot, PropertyMatch, StayQuery } from "../pricing/match";
 import { netTotal, nightAmounts } from "../pricing/price";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
@@ -56,7 +56,7 @@ export class DetailedStay {
     const details: SlotDetails = {};
     for (const detail of this.include) {
       if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
-      else if (detail === "fees") details.fees = this.feesOf(slot, sheet);
+      else if (detail === "fees") details.fees = this.writeFees(slot, sheet);
       else if (detail === "stock") details.roomsLeft = roomDays(slot, days).free;
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
     }
@@ -86,12 +86,13 @@ export class DetailedStay {
     return json;
   }
 
-  private feesOf(slot: MatchedSlot, sheet: RateSheet): Fragment {
+  private writeFees(slot: MatchedSlot, sheet: RateSheet): Fragment {
     const persons = slot.party.adults + slot.party.childAges.length;
     let known = this.fees.get(sheet.fees);
     if (!known) this.fees.set(sheet.fees, (known = new Map<number, Fragment>()));
     let json = known.get(persons);
-    if (!json) known.set(persons, (json = fragment(JSON.stringify(feesOf(sheet, [slot], this.stay.query.nights)))));
+    if (!json)
+      known.set(persons, (json = fragment(JSON.stringify(computeFees(sheet, [slot], this.stay.query.nights)))));
     return json;
   }
 

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
-import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
+import { toSeconds, type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
-import { newBooking, openingOf, type NewBooking } from "./new-booking";
+import { newBooking, chooseFirstStatus, type NewBooking } from "./new-booking";
 import { writeBooking } from "./create-booking-repository";
 import type { Traveller } from "../travellers/traveller-schemas";
 import { withLead } from "../travellers/travellers";
@@ -65,7 +65,7 @@ export async function createBooking(
   const booking = newBooking(context, {
     number: token.bookingNumber,
     productType,
-    opening: openingOf(offer.confirmation_mode, context.scenario),
+    opening: chooseFirstStatus(offer.confirmation_mode, context.scenario),
     agencyReference: order.agencyReference,
     contact: order.contact,
     specialRequests: order.specialRequests,
@@ -87,8 +87,8 @@ export async function createBooking(
     offer,
     booking,
     items,
-    now: secondOf(context.now),
-    until: secondOf(token.expiresAt),
+    now: toSeconds(context.now),
+    until: toSeconds(token.expiresAt),
     claim: context.claim(result),
   });
   await requirePlaced(context, token, placed);

@@ -36,7 +36,7 @@ export interface NewBooking {
 }
 
 /** The first status of a booking, by the product's confirmation mode and the sandbox's scenario. */
-export function openingOf(
+export function chooseFirstStatus(
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST",
   scenario: string | undefined,
 ): { status: BookingStatus; settlesTo: BookingStatus } {
@@ -59,7 +59,7 @@ export function newBooking(
   input: {
     number: string;
     productType: number;
-    opening: ReturnType<typeof openingOf>;
+    opening: ReturnType<typeof chooseFirstStatus>;
     agencyReference: string | undefined;
     contact: Record<string, unknown>;
     specialRequests?: string | undefined;

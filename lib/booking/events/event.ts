@@ -50,7 +50,7 @@ export function bookingEventData(booking: EventFacts, happening: Happening): Boo
 }
 
 /** The event facts of a stored booking. */
-export function factsOf(b: BookingRow): EventFacts {
+export function readFacts(b: BookingRow): EventFacts {
   const { starts_at, ends_at } = b.details as { starts_at?: string; ends_at?: string };
   return {
     publicId: b.publicId,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
-import { bookBody, heldToken, offerOf } from "@/lib/testing/harness/products/stay";
+import { bookBody, heldToken, findOffer } from "@/lib/testing/harness/products/stay";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const list = async (who = agent) => (await who.call<z.output<typeof HoldList>>("hold.list")).body.items;
 /** Holds a stay at the desk. */
 async function hold(who: StaffClient, name: string): Promise<string> {
-  const body = await offerOf(app.partner, await makeProperty(app.db.client, { name }));
+  const body = await findOffer(app.partner, await makeProperty(app.db.client, { name }));
   const headers = { "idempotency-key": newKey() };
   const answer = await who.call<{ prebook_token: string; match_status: string }>("prebook", { body, headers });
   expect(answer.body.match_status).toBe("MATCHED");

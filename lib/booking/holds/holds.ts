@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { formatMoney } from "@/lib/core/money";
-import { titleOf } from "../summary";
+import { readTitle } from "../summary";
 import { findLiveHolds, type HoldRow } from "./repository";
 import type { HoldList } from "./schemas";
 
@@ -15,7 +15,7 @@ export function toHoldList(holds: HoldRow[]): z.input<typeof HoldList> {
     items: holds.map(({ token, productType, sold, startsAt, endsAt, currency, sellPrice, expiresAt }) => ({
       prebook_token: token,
       product_type: productType,
-      title: titleOf(sold),
+      title: readTitle(sold),
       starts_at: startsAt,
       ends_at: endsAt,
       sell_price: formatMoney(BigInt(sellPrice), currency),

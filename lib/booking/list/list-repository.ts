@@ -1,10 +1,10 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { sortByIds } from "@/lib/core/database/in-order";
+import { sortByIds } from "@/lib/core/lists";
 import { isDate } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
 import type { Prisma } from "@/lib/core/generated/prisma/client";
 import type { BookingList } from "./list-schemas";
-import { propertyIdOf } from "../summary";
+import { readPropertyId } from "../summary";
 
 export type ListedRow = Awaited<ReturnType<typeof listBookings>>[number];
 
@@ -82,7 +82,7 @@ const ORDERS = {
   },
 } as const;
 
-export function orderOf(f: Pick<Filters, "deadline_within_days" | "updated_since">): BookingOrder {
+export function chooseOrder(f: Pick<Filters, "deadline_within_days" | "updated_since">): BookingOrder {
   if (f.deadline_within_days !== undefined) return "deadline";
   return f.updated_since === undefined ? "created" : "updated";
 }
@@ -111,7 +111,7 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
   const page = (filters: Narrowed, search?: Conditions) => {
     const where = new Conditions({ tenantId, limit: max });
     addFilters(where, filters, now);
-    const order = ORDERS[orderOf(f)];
+    const order = ORDERS[chooseOrder(f)];
     if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
     return listIds(where, `${order.column} ${order.direction}, b.public_id`, search);
   };
@@ -226,8 +226,8 @@ export function addWords(where: Conditions, q: string | undefined): void {
 }
 
 /** Names of the places of the stays' properties, by public id; a property without a place has its town. */
-export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0][]): Promise<Map<string, string>> {
-  const ids = [...new Set(bookings.flatMap((booking) => propertyIdOf(booking) ?? []))];
+export async function findPlaceNames(bookings: Parameters<typeof readPropertyId>[0][]): Promise<Map<string, string>> {
+  const ids = [...new Set(bookings.flatMap((booking) => readPropertyId(booking) ?? []))];
   if (!ids.length) return new Map();
   const found = await database().prisma.property.findMany({
     where: { publicId: { in: ids } },

@@ -7,13 +7,13 @@ import {
   findBookingsById,
   findPlaceNames,
   listBookings,
-  orderOf,
+  chooseOrder,
   type BookingOrder,
   type ListedRow,
 } from "./list-repository";
 import { toIncludedPrices } from "../booking-earning";
 import { toPollRecord } from "../present";
-import { contactNameOf, leadGuestOf, propertyIdOf, soldOf, titleOf } from "../summary";
+import { readContactName, findLeadGuest, readPropertyId, soldOf, readTitle } from "../summary";
 
 export interface Bookings {
   rows: ListedRow[];
@@ -45,7 +45,7 @@ export async function listOwnBookings(context: Context, request: BookingList): P
     after && { at: new Date(after.at), publicId: after.public_id },
     limit + 1,
   );
-  const order = orderOf(filters);
+  const order = chooseOrder(filters);
   const begun = after?.begun === undefined ? context.now : new Date(after.begun);
   const page = cutPage(context, "bookings", rows, limit, (last) => ({
     filters,
@@ -109,16 +109,16 @@ export function toListedBooking(
   const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {
     ...toPollRecord(row),
-    title: titleOf(soldOf(row)),
-    place_name: placeNames.get(propertyIdOf(row) ?? "") ?? null,
-    lead_guest: leadGuestOf(row, row.rooms[0]?.guests),
+    title: readTitle(soldOf(row)),
+    place_name: placeNames.get(readPropertyId(row) ?? "") ?? null,
+    lead_guest: findLeadGuest(row, row.rooms[0]?.guests),
     free_until,
     cancellable_until,
     timezone,
     trip_public_id: row.trip?.tripPublicId ?? null,
     agency_reference: row.agencyReference,
     profile_public_id: profileName(row.profileId),
-    lead_name: contactNameOf(row),
+    lead_name: readContactName(row),
     ...toIncludedPrices(row, include),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -13,8 +13,8 @@ import { settle } from "../settle";
 import type { BookingStatus } from "../status";
 import { listDecisions, type DecisionRow } from "../supplier/supplier-repository";
 import type { DecidedList, DecidedRequest } from "../supplier/supplier-schemas";
-import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "../summary";
-import { auditOf } from "../transition";
+import { findLeadGuest, readPropertyId, soldOf, readTitle } from "../summary";
+import { prepareAudit } from "../transition";
 
 export interface Queue {
   rows: QueueRow[];
@@ -83,7 +83,7 @@ export async function decideQueueEntry(
     // An operator enters the supplier's answer.
     initiator: "SUPPLIER" as const,
     reason: reason ?? null,
-    audit: auditOf(context),
+    audit: prepareAudit(context),
     ...(supplier_reference !== undefined && { supplierReference: supplier_reference }),
   };
   if (!(await settle(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))
@@ -112,9 +112,9 @@ export function toQueued(
     booking_number: Number(row.bookingNumber),
     status: row.status as BookingStatus,
     product_type: row.productType,
-    title: titleOf(soldOf(row)),
-    place_name: placeNames.get(propertyIdOf(row) ?? "") ?? null,
-    lead_guest: leadGuestOf(row, row.rooms[0]?.guests),
+    title: readTitle(soldOf(row)),
+    place_name: placeNames.get(readPropertyId(row) ?? "") ?? null,
+    lead_guest: findLeadGuest(row, row.rooms[0]?.guests),
     starts_on: dateOf(row.startsOn),
     ends_on: dateOf(row.endsOn),
     total: formatMoney(row.total, row.currencyCode),

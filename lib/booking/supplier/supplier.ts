@@ -3,15 +3,15 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
-import { cancellationOf } from "../cancel";
-import { bookingEventData, factsOf } from "../events/event";
+import { prepareCancellation } from "../cancel";
+import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
 import { findBookingWithItems } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import { writeSupplierFacts } from "./supplier-repository";
 import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
-import { auditOf, move } from "../transition";
+import { prepareAudit, move } from "../transition";
 
 // Operators act for the supplier here; each write runs as the tenant that owns the booking (row-level security).
 
@@ -40,7 +40,7 @@ export async function cancelForSupplier(
           details: { status },
         });
       const by = { reason, notify: true, notifyGuest, operation: context.operation, initiator: "SUPPLIER" } as const;
-      const { transition } = cancellationOf(context, { booking, items, chosen: items }, by);
+      const { transition } = prepareCancellation(context, { booking, items, chosen: items }, by);
       if (await move(transition)) return;
     }
   });
@@ -82,7 +82,7 @@ export async function updateForSupplier(
         changes,
       } as const;
       const data = {
-        ...bookingEventData({ ...factsOf(before), supplierReference }, happening),
+        ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
         changed_fields: changes.map(({ field }) => field),
       };
       const facts = {
@@ -95,7 +95,7 @@ export async function updateForSupplier(
         changes,
       };
       const event = { id: newId("evt", context.now), type: "booking.updated", data };
-      if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context) })) return;
+      if (await writeSupplierFacts({ ...facts, event, audit: prepareAudit(context) })) return;
     }
   });
   return getQueueEntry(context, tenantPublicId, publicId);

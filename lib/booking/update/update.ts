@@ -4,7 +4,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { storeResult } from "@/lib/idempotency/repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { bookingEventData, factsOf } from "../events/event";
+import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
 import { getBooking, type BookingWithItems } from "../get";
@@ -13,7 +13,7 @@ import type { FullBookingRow, HistoryRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { Contact } from "../travellers/traveller-schemas";
 import type { PricedParty } from "../travellers/travellers";
-import { auditOf } from "../transition";
+import { prepareAudit } from "../transition";
 import { writeUpdate } from "./update-repository";
 import type { UpdateRequest } from "./update-schemas";
 
@@ -57,7 +57,7 @@ export async function updateBooking(
     const result: BookingWithItems = { ...read, booking: full, full };
     const status = full.status as BookingStatus;
     const data = {
-      ...bookingEventData(factsOf(full), {
+      ...bookingEventData(readFacts(full), {
         status,
         previousStatus: status,
         version: full.version,
@@ -73,7 +73,7 @@ export async function updateBooking(
       event: { id: newId("evt", context.now), type: "booking.updated", data },
       source: context.source,
       changes,
-      audit: auditOf(context),
+      audit: prepareAudit(context),
       claim: context.claim(result),
     });
     if (done) return result;

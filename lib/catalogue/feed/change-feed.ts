@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json/json-text";
 import { findLatest, readStretch, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
-import { contractOf } from "../contract";
+import { getContractTag } from "../contract";
 import { places, vehicleTypes, serviceZones } from "../place-repository";
 import { flights, tours } from "../product-repository";
 import { properties } from "../property-repository";
@@ -29,7 +29,7 @@ const CONTRACTED = [places, serviceZones, vehicleTypes, properties, tours, fligh
  * @see docs/content#the-change-feed
  */
 export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "now">, after: number): string {
-  return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, RETENTION_SECONDS);
+  return sealCursor(tenant, OF, { after, contract: getContractTag(tenant) }, RETENTION_SECONDS);
 }
 
 /** A tenant's contract. */
@@ -61,7 +61,7 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
  */
 export async function getCatalogChangeFeed(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
-  const contract = contractOf(context);
+  const contract = getContractTag(context);
   const sealNext = (after: number) => sealFeedCursor(context, after);
   if (from === "latest") return { items: "[]", nextCursor: sealNext(await findLatest()), hasMore: false };
 

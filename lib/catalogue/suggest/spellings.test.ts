@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fold } from "./fold";
-import { spellingsOf } from "./spellings";
+import { listSpellings } from "./spellings";
 import { editsBetween, mistakesIn } from "./typos";
 
 const first = (text: string) => {
-  const [spelling] = spellingsOf(text);
+  const [spelling] = listSpellings(text);
   return spelling && [spelling.names?.[0] ?? spelling.country, spelling.distance];
 };
 
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("a text that names no city and no country has no spelling", () => {
-  expect([spellingsOf(""), spellingsOf("xqzwvk"), spellingsOf("-")]).toEqual([[], [], []]);
+  expect([listSpellings(""), listSpellings("xqzwvk"), listSpellings("-")]).toEqual([[], [], []]);
 });
 
 test.each([

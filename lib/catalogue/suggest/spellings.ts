@@ -50,7 +50,7 @@ function distanceOf(typed: string, names: readonly string[]): Spelling["distance
 }
 
 /** Cities and countries that a typed text names in another language, by an old name or by a code; the nearest first. */
-export function spellingsOf(text: string): Spelling[] {
+export function listSpellings(text: string): Spelling[] {
   const typed = fold(text);
   if (typed === "") return [];
   const cities = CITIES.flatMap(({ country, names, folded }): Spelling[] => {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { fold } from "./fold";
 import { findCandidates, type PlaceCandidate, type PropertyCandidate } from "./repository";
 import type { Suggestions } from "./schemas";
-import { spellingsOf, type Spelling } from "./spellings";
+import { listSpellings, type Spelling } from "./spellings";
 import { mistakesIn } from "./typos";
 
 const MAX_PLACES = 8;
@@ -21,7 +21,7 @@ const RANK = { code: 0, exact: 1, beginning: 2, words: 3, mistake: 4 } as const;
 export async function listSuggestions(context: Context, q: string): Promise<Suggestions> {
   const typed = fold(q);
   if (typed === "") return { places: [], properties: [] };
-  const spellings = spellingsOf(q);
+  const spellings = listSpellings(q);
   // Codes are shorter than names; as beginnings of words they would find many other places.
   const names = spellings.flatMap((spelling) => spelling.names?.filter((name) => name.length > 3) ?? []);
   const countries = spellings.filter((spelling) => !spelling.names).map(({ country }) => country);

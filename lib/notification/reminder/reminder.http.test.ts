@@ -10,9 +10,9 @@ import {
 } from "@/lib/testing/factories/property";
 import { book, bookBody, booked, cancel, heldToken, newKey } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { mailServer, partsOf, type MailServer } from "@/lib/testing/harness/servers/mail-server";
+import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { queueDueReminders } from "./queue-due";
+import { queueDueReminders } from "./reminder";
 import { queueReminders } from "./reminder-repository";
 
 let app: Served;
@@ -71,7 +71,7 @@ test("a deadline is mailed once to its reader, in the property's time and the re
   await queueDueReminders();
   await sendDueMails();
   expect(server.taken.map(({ to }) => to)).toEqual([[agent.email]]);
-  const { leaves } = partsOf(server.taken[0]!.raw);
+  const { leaves } = parseMail(server.taken[0]!.raw);
   const deadline = await deadlineOf(id);
   const local = (timeZone: string) =>
     new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(deadline);
@@ -196,7 +196,7 @@ test("each language has its own words, and Arabic runs from right to left", asyn
     await queueDueReminders();
     while (await sendDueMails());
   }
-  const pages = server.taken.map(({ raw }) => partsOf(raw).leaves["text/html"]!.toString());
+  const pages = server.taken.map(({ raw }) => parseMail(raw).leaves["text/html"]!.toString());
   expect(pages.map((page) => /<html lang="(\w+)" dir="(\w+)">/.exec(page)!.slice(1).join(" "))).toEqual([
     "en ltr",
     "ar rtl",

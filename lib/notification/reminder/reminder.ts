@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { getOwnId } from "@/lib/people/sessions";
-import { findReminder, updateReminder as store, type ReminderRow } from "./reminder-repository";
+import { findReminder, updateReminder as store, type ReminderRow, queueReminders } from "./reminder-repository";
 import type { ChangeReminder, Reminder } from "./schemas";
+import { clock } from "@/lib/core/clock";
 
 /** Returns when the caller is reminded that free cancellation ends. */
 export async function getReminder(context: Context): Promise<ReminderRow> {
@@ -20,3 +21,14 @@ export const toReminder = ({ days, scope, language, timeZone }: ReminderRow): z.
   language,
   time_zone: timeZone,
 });
+
+/** Maximum number of mails that one statement queues. */
+const BATCH = 500;
+
+/**
+ * Queues the mails that remind users of free cancellations that end soon.
+ * @returns whether more may be due
+ */
+export async function queueDueReminders(): Promise<boolean> {
+  return (await queueReminders(clock.now(), BATCH)) === BATCH;
+}

@@ -24,8 +24,7 @@ import { openStep, sealStep } from "./sealed-step";
 import { needsSecondFactor } from "./second-factor-rule";
 import type { CreatePasskey, CreateTotp, FactorRecord, SecondFactors } from "./second-factor-schemas";
 import { matchTotp, newTotpSecret, totpUrl } from "./totp";
-import { ownEvent } from "../own-event";
-import { getOwnId } from "../sessions";
+import { ownEvent, getOwnId } from "../sessions";
 import { getEmployer } from "../users";
 
 /** A new second factor, with recovery codes if it is the first: they are shown only once. */

@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
-import { digestOf, hashOfToken, type Viewer } from "@/lib/shared-link/link";
+import { computeViewerDigest, hashOfToken, type Viewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import { showOffer } from "../offers/offers";
 import type { PublicQuote } from "../schemas";
@@ -34,7 +34,7 @@ const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: Shar
 
 /** Counts a view; the same address and browser count once within half an hour. */
 export const viewQuote = (token: string, viewer: Viewer): Promise<void> =>
-  countView(QUOTE_LINKS, hashOfToken(token), digestOf(token, viewer), clock.now());
+  countView(QUOTE_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), clock.now());
 
 /**
  * Stores the traveller's choice. The same choice again has no further effect.

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { bareEnvironment, runProgram, type Account } from "../run-program";
-import { clusterDirOf } from "./data-folder";
+import { getClusterDir } from "./data-folder";
 import { programIn } from "./native-binaries";
 
 /** The database superuser's name. */
@@ -21,7 +21,7 @@ export async function ensureCluster(
   account: Account,
   options: { durable: boolean },
 ): Promise<string> {
-  const clusterDir = clusterDirOf(place);
+  const clusterDir = getClusterDir(place);
   const passwordFile = path.join(place, "superuser-password");
   removeUnfinished(place);
   if (isWhole(clusterDir)) {
@@ -60,7 +60,7 @@ async function make(place: string, password: string, nativeDir: string, account:
     fs.rmSync(unfinished, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${place}:\n${output.trim()}`);
   }
-  fs.renameSync(unfinished, clusterDirOf(place));
+  fs.renameSync(unfinished, getClusterDir(place));
 }
 
 function removeUnfinished(place: string): void {
@@ -158,7 +158,7 @@ const MAX_PATH_BYTES = 103;
  * sides than through 127.0.0.1.
  * @returns undefined where there can be none: on Windows, or when its path is too long for a socket
  */
-export function socketFolderOf(place: string): string | undefined {
+export function findSocketFolder(place: string): string | undefined {
   const folder = path.join(place, "socket");
   const fits = Buffer.byteLength(path.join(folder, ".s.PGSQL.65535")) <= MAX_PATH_BYTES;
   return process.platform !== "win32" && fits ? folder : undefined;
@@ -170,7 +170,7 @@ export function socketFolderOf(place: string): string | undefined {
  * `account` may enter it.
  */
 export function socketSettings(place: string, account: Account): PostgresSettings {
-  const folder = socketFolderOf(place);
+  const folder = findSocketFolder(place);
   if (folder === undefined) return { unix_socket_directories: "" };
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { mode: 0o700 });

@@ -8,7 +8,7 @@ import { runProgram, type Account } from "../run-program";
 export const reachablePlace = "/var/lib/partner-booking-portal";
 
 /** The folder of the database cluster inside a data folder. */
-export const clusterDirOf = (place: string): string => path.join(place, "postgres");
+export const getClusterDir = (place: string): string => path.join(place, "postgres");
 
 /**
  * The folder that actually holds the data of `dataDir`, created if needed: `dataDir` itself or, when the account cannot

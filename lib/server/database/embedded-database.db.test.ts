@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { clusterDirOf } from "./data-folder";
+import { getClusterDir } from "./data-folder";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { isServerOf } from "./postmaster";
 
@@ -84,7 +84,7 @@ it("is reached through 127.0.0.1 alone where a socket's path would be too long",
 it("keeps trying to restart a postmaster while its disk is unusable", async () => {
   const database = await start();
   await query(database, "INSERT INTO kept VALUES ('unusable disk')");
-  const cluster = clusterDirOf(database.place);
+  const cluster = getClusterDir(database.place);
   fs.renameSync(cluster, `${cluster}.away`);
   process.kill(database.pid(), "SIGKILL");
   await new Promise((resolve) => setTimeout(resolve, 7_000));
@@ -102,16 +102,16 @@ it("takes over from a killed launcher whose postmaster is still running", async 
   await queryUrl(left.url, "INSERT INTO kept VALUES ('killed launcher')");
   launcher.kill("SIGKILL");
   await new Promise((resolve) => launcher.once("exit", resolve));
-  expect(isServerOf(left.pid, clusterDirOf(dataDir))).toBe(true);
+  expect(isServerOf(left.pid, getClusterDir(dataDir))).toBe(true);
 
   const database = await start();
-  expect(isServerOf(left.pid, clusterDirOf(dataDir))).toBe(false);
+  expect(isServerOf(left.pid, getClusterDir(dataDir))).toBe(false);
   expect(await steps(database)).toContain("killed launcher");
 }, 40_000);
 
 it("is not blocked by a stale postmaster.pid whose process id belongs to another process", async () => {
-  const pidFile = path.join(clusterDirOf(dataDir), "postmaster.pid");
-  fs.writeFileSync(pidFile, `${process.pid}\n${clusterDirOf(dataDir)}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`);
+  const pidFile = path.join(getClusterDir(dataDir), "postmaster.pid");
+  fs.writeFileSync(pidFile, `${process.pid}\n${getClusterDir(dataDir)}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`);
   const database = await start();
   expect(await steps(database)).toBeDefined();
 });
@@ -123,8 +123,8 @@ it("refuses data that a live launcher uses, naming its URL", async () => {
 
 it("creates the cluster again where an interrupted one was left", async () => {
   const halfMade = fs.mkdtempSync(path.join(os.tmpdir(), "half-made-"));
-  fs.mkdirSync(path.join(clusterDirOf(halfMade), "base"), { recursive: true });
-  fs.writeFileSync(path.join(clusterDirOf(halfMade), "PG_VERSION"), "18\n");
+  fs.mkdirSync(path.join(getClusterDir(halfMade), "base"), { recursive: true });
+  fs.writeFileSync(path.join(getClusterDir(halfMade), "PG_VERSION"), "18\n");
   fs.mkdirSync(path.join(halfMade, "postgres.unfinished-abc"));
   const database = await startEmbeddedDatabase({ dataDir: halfMade, disposable: true });
   try {

@@ -8,12 +8,12 @@ import {
   durableSettings,
   ensureCluster,
   sharedBufferSizes,
-  socketFolderOf,
+  findSocketFolder,
   socketSettings,
   superuser,
   type PostgresSettings,
 } from "./cluster";
-import { claimData, clusterDirOf, inUse, liveOwner, placeForData } from "./data-folder";
+import { claimData, getClusterDir, inUse, liveOwner, placeForData } from "./data-folder";
 import { nativeBinaries } from "./native-binaries";
 import { clearLeftovers, shutDown, signal, startServer, type ServerLaunch, type ServerProcess } from "./postmaster";
 import { accountForPostgres, type Account } from "../run-program";
@@ -60,7 +60,7 @@ export type EmbeddedDatabase = {
  * @throws Error when another live launcher uses the folder, or PostgreSQL does not start; the message contains its log
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const account = accountForPostgres(clusterDirOf(path.resolve(options.dataDir)));
+  const account = accountForPostgres(getClusterDir(path.resolve(options.dataDir)));
   const place = await placeForData(options.dataDir, account);
   const release = claimData(place, options.servesAt);
   try {
@@ -71,7 +71,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const server = await restartOnExit(launch);
     const url = (database: string) =>
       `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
-    const socketFolder = socketFolderOf(place);
+    const socketFolder = findSocketFolder(place);
     return {
       url,
       socketUrl: (database) =>
@@ -97,7 +97,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
  * @throws Error when another live launcher uses the folder; the message names the URL that it serves
  */
 export async function assertDataIsFree(dataDir: string): Promise<void> {
-  const place = await placeForData(dataDir, accountForPostgres(clusterDirOf(path.resolve(dataDir))));
+  const place = await placeForData(dataDir, accountForPostgres(getClusterDir(path.resolve(dataDir))));
   const owner = liveOwner(place);
   if (owner) throw new Error(inUse(place, owner));
 }
@@ -118,7 +118,7 @@ const restartDelaysMs = [0, 250, 500, ...Array<number>(30).fill(1_000)];
 /** Starts the server, and restarts it on the same port whenever it ends unexpectedly. */
 async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
   const { place, nativeDir, account } = launch;
-  const clusterDir = clusterDirOf(place);
+  const clusterDir = getClusterDir(place);
   const begin = async (port?: number) => {
     await clearLeftovers(clusterDir, nativeDir, account);
     return startServer({ ...launch, settings: { ...socketSettings(place, account), ...launch.settings }, port });

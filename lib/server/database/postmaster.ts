@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rememberedPort } from "../port-check";
 import { bareEnvironment, runProgram, type Account } from "../run-program";
 import type { PostgresSettings } from "./cluster";
-import { clusterDirOf, commandLine } from "./data-folder";
+import { getClusterDir, commandLine } from "./data-folder";
 import { programIn } from "./native-binaries";
 
 /** A running postmaster. `ended` resolves when it has ended for any reason. */
@@ -60,7 +60,7 @@ export function obstacleIn(log: string): "memory" | "port" | "orphans" | null {
 }
 
 async function launchOnce(launch: ServerLaunch, port: number, buffersMb: number | undefined): Promise<Attempt> {
-  const clusterDir = clusterDirOf(launch.place);
+  const clusterDir = getClusterDir(launch.place);
   const settings = { ...(buffersMb && { shared_buffers: `${buffersMb}MB` }), ...launch.settings };
   const args = ["-D", clusterDir, "-p", String(port)];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);

@@ -28,7 +28,7 @@ import { setPublicOrigin, setSecurityHeaders } from "./security-headers";
 import {
   ARRIVAL_TIMES,
   type ArrivalTimes,
-  bodyLimitOf,
+  findBodyLimit,
   hasBody,
   IDLE_SOCKET_MS,
   readBody,
@@ -36,7 +36,7 @@ import {
   SERVER_LIMITS,
   withBody,
 } from "./request-limits";
-import { ENDLESS_PATH, isApi, isMetadata, refusalOf } from "./request-line";
+import { ENDLESS_PATH, isApi, isMetadata, findRefusal } from "./request-line";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
@@ -125,7 +125,7 @@ export async function listen(
         if (isClosing && !response.headersSent) response.setHeader("Connection", "close");
       };
       lastCall();
-      const refusal = refusalOf(request);
+      const refusal = findRefusal(request);
       if (refusal) return void refuseRequest(request, response, refusal);
       setPublicOrigin(request);
       stampAddress(request);
@@ -145,7 +145,7 @@ export async function listen(
       if (!isOperation(path)) {
         if (!path.startsWith(STAFF_DOOR)) countPage(response);
         const tooLarge = isApi(path) ? () => answer(request, response, dispatchTooLarge, lastCall) : undefined;
-        return void showPage(request, response, pages, bodyLimitOf(path), tooLarge);
+        return void showPage(request, response, pages, findBodyLimit(path), tooLarge);
       }
       return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
     },

@@ -46,7 +46,7 @@ const MAX_DISCARDED = 16 * 1_048_576;
 const DISCARD_MS = 5_000;
 
 /** Maximum bytes of a body that Next receives: sign-in forms are small, and anonymous clients may send them. */
-export function bodyLimitOf(path: string): number {
+export function findBodyLimit(path: string): number {
   return path.startsWith("/api/staff/") || path.startsWith(`${API_PREFIX}/`) ? BODY_LIMIT : 65_536;
 }
 

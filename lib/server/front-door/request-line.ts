@@ -52,7 +52,7 @@ export function isBeyondRouteFiles(path: string): boolean {
  * Checks the request line and headers. A target in absolute form, as proxies send it, becomes a path.
  * @returns why it is refused, undefined if it is not
  */
-export function refusalOf(request: http.IncomingMessage): Refusal | undefined {
+export function findRefusal(request: http.IncomingMessage): Refusal | undefined {
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     return { error: new DomainError("HEADERS_TOO_LARGE", { message: `More than ${MAX_HEADERS} header fields` }) };
   if (request.httpVersionMajor !== 1 || !isHost(request)) return refused("Host", "must name this service's host");

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { clock } from "@/lib/core/clock";
 import { projectRoot } from "../project-root";
-import { fileOf, MANIFEST, referredCatalogue, schemaOf, type Manifest } from "./manifest";
+import { getTableFile, MANIFEST, referredCatalogue, readSchema, type Manifest } from "./manifest";
 import { findTenantTables, type TenantTable } from "./tenant-tables";
 
 /**
@@ -28,10 +28,10 @@ export async function exportTenant(url: string, publicId: string, folder: string
     await client.query("SET LOCAL row_security = off");
     await client.query("SET LOCAL timezone = 'UTC'");
     const tenant = await findTenant(client, publicId);
-    const { last, digest } = await schemaOf(client);
+    const { last, digest } = await readSchema(client);
     const tables: Manifest["tables"] = [];
     for (const table of await findTenantTables(client))
-      tables.push(await writeTable(client, table, tenant.id, fileOf(folder, table.name)));
+      tables.push(await writeTable(client, table, tenant.id, getTableFile(folder, table.name)));
     const manifest: Manifest = {
       format: 1,
       tenant,

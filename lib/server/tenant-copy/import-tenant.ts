@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { findDifferences, type Conservation, type Departures } from "@/lib/inventory/conservation-repository";
-import { fileOf, MANIFEST, readManifest, referredCatalogue, schemaOf, type Manifest } from "./manifest";
+import { getTableFile, MANIFEST, readManifest, referredCatalogue, readSchema, type Manifest } from "./manifest";
 import { describeTables, findTenantTables } from "./tenant-tables";
 
 /** An import that was refused and changed nothing; the message says why. */
@@ -64,7 +64,7 @@ export async function importTenant(url: string, folder: string): Promise<Importe
 
 async function checkFiles(folder: string, { tables }: Manifest): Promise<void> {
   for (const { name, sha256 } of tables) {
-    const file = fileOf(folder, name);
+    const file = getTableFile(folder, name);
     if (!fs.existsSync(file)) throw new ImportRefused(`${file} is missing.`);
     const hash = crypto.createHash("sha256");
     await pipeline(fs.createReadStream(file), hash);
@@ -86,7 +86,7 @@ async function isDone(client: Client, { tenant }: Manifest, copy: string): Promi
 
 async function writeRows(client: Client, folder: string, manifest: Manifest, copy: string): Promise<void> {
   const { tenant, migrations, lastMigration, catalogue } = manifest;
-  const schema = await schemaOf(client);
+  const schema = await readSchema(client);
   if (schema.digest !== migrations)
     throw new ImportRefused(
       `The migrations differ: the copy was made after ${lastMigration}, and the last one here is ${schema.last}.`,
@@ -120,7 +120,7 @@ async function writeTable(client: Client, folder: string, { name, columns }: Man
   const list = columns.map((column) => `"${column}"`).join(", ");
   await client.query(`CREATE TEMP TABLE copied ON COMMIT DROP AS SELECT ${list} FROM "${name}" WITH NO DATA`);
   const target = client.query(copyFrom(`COPY copied (${list}) FROM STDIN WITH (FORMAT csv, HEADER true)`));
-  await pipeline(fs.createReadStream(fileOf(folder, name)), target);
+  await pipeline(fs.createReadStream(getTableFile(folder, name)), target);
   if (name === "request_log")
     await client.query(
       "SELECT open_request_days(min(at AT TIME ZONE 'UTC')::date, max(at AT TIME ZONE 'UTC')::date) FROM copied HAVING count(*) > 0",

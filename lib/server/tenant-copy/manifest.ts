@@ -33,7 +33,7 @@ export const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>;
 
 export const MANIFEST = "manifest.json";
-export const fileOf = (folder: string, table: string): string => path.join(folder, `${table}.csv`);
+export const getTableFile = (folder: string, table: string): string => path.join(folder, `${table}.csv`);
 
 /** @throws Error when the folder has no manifest of this format */
 export function readManifest(folder: string): Manifest {
@@ -51,7 +51,7 @@ const MIGRATIONS = `
   FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
 
 /** The schema of a database: its last migration, and the digest of all. */
-export async function schemaOf(db: Database): Promise<{ last: string; digest: string }> {
+export async function readSchema(db: Database): Promise<{ last: string; digest: string }> {
   return (await db.query<{ last: string; digest: string }>(MIGRATIONS)).rows[0]!;
 }
 

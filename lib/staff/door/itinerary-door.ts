@@ -8,7 +8,7 @@ import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
 import { ViewAct } from "@/lib/shared-link/schemas";
-import { findFullTrip } from "@/lib/trip/full-trip-repository";
+import { findFullTrip } from "@/lib/trip/repository";
 import { findTripOfLink, viewTrip } from "@/lib/trip/link/trip-link";
 import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
 

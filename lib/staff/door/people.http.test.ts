@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { forgetStaff } from "./session/session";
 import { signInWithPassword } from "./sign-in/sign-in";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { cookieOf, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { makeCookie, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { acceptLink, linkOwner } from "@/lib/people/link";
 import { startSession } from "@/lib/people/sessions";
 
@@ -118,7 +118,7 @@ describe("people", () => {
 describe("sessions", () => {
   const other = async (who: StaffClient) => {
     const session = await startSession(who.publicId, { agent: "Another browser", address: "192.0.2.8" }, 60);
-    const cookie = await cookieOf(who.publicId, session);
+    const cookie = await makeCookie(who.publicId, session);
     const isAlive = async () => {
       forgetStaff();
       return (await ask("session.list", cookie)).status === 200;

@@ -75,7 +75,7 @@ class PreviewEnds extends Error {
 }
 
 /** Two states of a row have the same version only if they are equal. */
-export const versionOf = (row: Row): string =>
+export const computeVersion = (row: Row): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
 
 async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): Promise<Map<string, Read>> {
@@ -153,7 +153,7 @@ async function findErrors(
     if (!stored && mustExist && !errors.has(line))
       errors.set(line, [{ field: kind.key.at(-1)!, message: `must be of a ${kind.noun} that exists` }]);
     if (version === undefined || errors.has(line)) continue;
-    if (!stored || versionOf(stored.row) !== version)
+    if (!stored || computeVersion(stored.row) !== version)
       errors.set(line, [{ field: null, message: "was changed since it was read: read it again" }]);
   }
   const format = catalogueFile(kind.name);

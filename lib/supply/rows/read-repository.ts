@@ -1,4 +1,4 @@
-import { containsWords } from "@/lib/core/database/text-sql";
+import { containsWords } from "@/lib/core/database/conditions";
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
 import { bind } from "@/lib/core/database/named-parameters";
 import type { Kind, KindName } from "../format/kinds";

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { database } from "@/lib/core/db";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { type GivenRow, upsertRows, type UpsertOutcome, versionOf } from "./apply-rows";
+import { type GivenRow, upsertRows, type UpsertOutcome, computeVersion } from "./apply-rows";
 import type { RowError } from "./given-rows";
 import { countUpcoming } from "./impact-repository";
 import { emptyWords, rowSchema, valueSchema } from "../format/json-schemas";
@@ -174,7 +174,7 @@ export const toResults = ({ outcome, upcoming }: Described): z.input<typeof RowR
 
 export const toSupplyRow = ({ publicId, row }: FoundRow): z.input<typeof SupplyRow> => ({
   public_id: publicId,
-  version: versionOf(row),
+  version: computeVersion(row),
   retired: row.deleted === true,
   values: row,
 });

@@ -1,8 +1,8 @@
 import type { StayQuery } from "@/lib/accommodation/pricing/match";
-import { partyOf, queryUnder } from "@/lib/accommodation/search/query";
+import { normalizeParty, queryUnder } from "@/lib/accommodation/search/query";
 import type { Supply } from "@/lib/accommodation/search/repository";
 import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
-import { readRoomNights, staysOf } from "@/lib/accommodation/pricing/stay-days";
+import { readRoomNights, listStays } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange/exchange";
 import { parseFactor, ONE } from "@/lib/core/money";
 import { checkinOf, dateFrom } from "./by-contract";
@@ -51,7 +51,7 @@ export function asRead(w: World): Supply {
     })),
   });
   const nights = readRoomNights(w.rooms.flatMap((room, i) => written(w, i + 1, room.days)).join(";"));
-  return { publicId: sheet.publicId, name: sheet.name, sheet, nights, days: staysOf(nights, 0, w.nights) };
+  return { publicId: sheet.publicId, name: sheet.name, sheet, nights, days: listStays(nights, 0, w.nights) };
 }
 
 /** Nights of one entry of the text: few, so that most stays have several as over a month's end. */
@@ -103,6 +103,11 @@ const exchange = new Exchange(
 export function queryOf(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
   const profile = { id: 1, publicId: "prf_1", markupPercent: w.markup, ratePlans };
-  const stay = { checkin: checkinOf(w), nights: w.nights, currency: w.currency, occupancy: w.parties.map(partyOf) };
+  const stay = {
+    checkin: checkinOf(w),
+    nights: w.nights,
+    currency: w.currency,
+    occupancy: w.parties.map(normalizeParty),
+  };
   return queryUnder(exchange, profile, stay, requestTimeOf(w));
 }

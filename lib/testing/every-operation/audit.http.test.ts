@@ -3,7 +3,7 @@ import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { mayCall, type Role, ROLES, SCOPES_OF } from "@/lib/staff/door/roles";
 import { dayFromNow } from "../factories/property";
-import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
+import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
 import { served } from "../harness/served";
 import { staffClient } from "../harness/staff";
 import type { StaffedWorld } from "../harness/samples/staff-sample";
@@ -64,11 +64,11 @@ const entries = (traceId: string | null | undefined) =>
 
 describe.each(named(operations))("%s", (id, op) => {
   test("leaves an audit entry when a partner succeeds with it", async () => {
-    const made = await sampleOf(op, app);
+    const made = await makeSample(op, app);
     const sample = (await EFFECTIVE[id]?.(made, "admin")) ?? made;
     const { token } = app.partner;
     const { sub } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sub: string };
-    const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
+    const answer = await app.partner.call(op.method, buildPath(op, sample), buildRequest(op, sample));
     expect(op.statuses, answer.text).toContain(answer.status);
     const left = await entries(answer.headers["x-trace-id"]);
     expect(left).toContainEqual(
@@ -87,7 +87,7 @@ const rolesFor = (op: Operation) =>
 describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
   test("leaves an audit entry when a staff user succeeds with it", async () => {
     for (const role of rolesFor(op)) {
-      const sample = op.audience === "staff" ? await STAFF_SAMPLES[id]!(app, role) : await sampleOf(op, app);
+      const sample = op.audience === "staff" ? await STAFF_SAMPLES[id]!(app, role) : await makeSample(op, app);
       const { params, body } = (await EFFECTIVE[id]?.(sample, role)) ?? sample;
       const headers: Record<string, string> = op.idempotent === "required" ? { "idempotency-key": newKey() } : {};
       const answer = await app[role].call(id, {

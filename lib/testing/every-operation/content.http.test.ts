@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/api/operation";
 import { GROUPS, findGroup, operations } from "@/lib/api/operations";
-import { pathOf, sampleOf } from "../harness/samples/samples";
+import { buildPath, makeSample } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 
 // Rules for every cacheable read, especially content and reference data; new operations are included automatically.
@@ -24,7 +24,7 @@ test("every read of content and reference data is tested here", () => {
 
 describe.each(reads)("%s", (_, op) => {
   const read = async (headers: Record<string, string> = {}) => {
-    path ??= pathOf(op, await sampleOf(op, app));
+    path ??= buildPath(op, await makeSample(op, app));
     return app.partner.call<Record<string, unknown>>("GET", path, { headers });
   };
   let path: string | undefined;
@@ -66,7 +66,7 @@ describe.each(reads)("%s", (_, op) => {
 
 test("answers 404 for an unknown record, whatever ETag is sent", async () => {
   for (const [, op] of reads.filter(([, { params }]) => params)) {
-    const answer = await app.partner.call("GET", pathOf(op), { headers: { "if-none-match": "*" } });
+    const answer = await app.partner.call("GET", buildPath(op), { headers: { "if-none-match": "*" } });
     expect([answer.status, answer.headers.etag], op.id).toEqual([404, undefined]);
   }
 });

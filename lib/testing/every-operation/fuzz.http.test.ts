@@ -6,7 +6,7 @@ import { SEEDS } from "../agreement/seeds";
 import { Fuzzed } from "../fuzz/fuzzed";
 import { anyQueryText, anyValue, headerText, HOSTILE, HOSTILE_TEXTS } from "../fuzz/hostile-values";
 import { withValue } from "../fuzz/json-schema";
-import { pathOf } from "../harness/samples/samples";
+import { buildPath } from "../harness/samples/samples";
 import { isWide } from "../stages/wide-set";
 import { served, type Served } from "../harness/served";
 
@@ -131,7 +131,7 @@ test.each(seeded(operations))("%s handles any query, path id and header: %s", as
           Object.keys(params ?? {}).map((name) => [name, spoilPath ? escaped(pathId) : params![name]!]),
         );
         const queryString = pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
-        const path = pathOf(op, { params: ids, query: queryString });
+        const path = buildPath(op, { params: ids, query: queryString });
         if (path.length > 8_000) return;
         await target.send({ body: sample.body, headers: Object.fromEntries(headers) }, path);
       },
@@ -150,15 +150,15 @@ test.each(named(operations.filter((op) => op.query)))(
       const texts = HOSTILE_TEXTS.filter((t) => t.length < 5_000);
       for (const text of texts.filter((_, i) => (i + at) % TEXT_STRIDE === 0)) {
         const { params = {} } = await target.sound();
-        await target.send({}, pathOf(op, { params, query: `${name}=${escaped(text)}${short}` }));
+        await target.send({}, buildPath(op, { params, query: `${name}=${escaped(text)}${short}` }));
       }
       const { params = {} } = await target.sound();
       // A second value is always refused.
       for (const text of texts.filter((_, i) => (i + LAST_SEED) % 8 === 0)) {
-        await target.send({}, pathOf(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
+        await target.send({}, buildPath(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
       }
       for (const bare of ["%", "%zz", "%ff%fe", "%ed%a0%80", "a+b", "=", "&&"])
-        await target.send({}, pathOf(op, { params, query: `${name}=${bare}${short}` }));
+        await target.send({}, buildPath(op, { params, query: `${name}=${bare}${short}` }));
     }
   },
 );

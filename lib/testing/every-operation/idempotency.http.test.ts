@@ -3,7 +3,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import type { Answer, PartnerClient } from "../harness/client";
 import type { Sample } from "../harness/samples/sample";
-import { pathOf, sampleOf } from "../harness/samples/samples";
+import { buildPath, makeSample } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 import { newKey } from "../harness/products/stay";
 import { isWide } from "../stages/wide-set";
@@ -26,7 +26,7 @@ function rewritten(value: unknown): string {
 }
 
 const send = (op: Operation, sample: Sample, key: string, client: PartnerClient = app.partner) =>
-  client.call(op.method, pathOf(op, sample), { key, ...(sample.body !== undefined && { body: sample.body }) });
+  client.call(op.method, buildPath(op, sample), { key, ...(sample.body !== undefined && { body: sample.body }) });
 const withoutTrace = ({ body }: Answer) => ({ ...body, trace_id: "" });
 /** Fields that a replay leaves out. */
 const shownOnce = (op: Operation) => Object.fromEntries((op.secretFields ?? []).map((field) => [field, null]));
@@ -44,7 +44,7 @@ const CONCURRENT = isWide ? 20 : 8;
 
 describe.each(keyed)("%s", (_, op) => {
   test("replays its first result for the same key and body, however the body is written", async () => {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const key = newKey();
     const first = await send(op, sample, key);
     expect(op.statuses, first.text).toContain(first.status);
@@ -53,7 +53,7 @@ describe.each(keyed)("%s", (_, op) => {
     const raw = sample.body === undefined ? "  " : rewritten(sample.body);
     for (const again of [
       await send(op, sample, key),
-      await app.partner.call(op.method, pathOf(op, sample), { key, raw }),
+      await app.partner.call(op.method, buildPath(op, sample), { key, raw }),
     ]) {
       // A replayed book is 200 once it is settled; all other replays have the original status.
       expect(again.status).toBe(op.replay && first.status === 201 ? 200 : first.status);
@@ -65,7 +65,7 @@ describe.each(keyed)("%s", (_, op) => {
   });
 
   test("runs once for many concurrent requests with one key", async () => {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: CONCURRENT }, () => send(op, sample, key)));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe.each(keyed)("%s", (_, op) => {
   });
 
   test("scopes a key to its tenant: another tenant's request with it is neither a replay nor a conflict", async () => {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const key = newKey();
     await send(op, sample, key);
     const foreign = await send(op, sample, key, app.stranger);
@@ -91,7 +91,7 @@ describe.each(keyed)("%s", (_, op) => {
 
 describe.each(keyed.filter(([id]) => !ALIKE.has(id)))("%s", (_, op) => {
   test("refuses its key for another request", async () => {
-    const [sample, other] = [await sampleOf(op, app), await sampleOf(op, app)];
+    const [sample, other] = [await makeSample(op, app), await makeSample(op, app)];
     const key = newKey();
     await send(op, sample, key);
     const conflict = await send(op, other, key);
@@ -103,7 +103,7 @@ describe.each(keyed.filter(([id]) => !ALIKE.has(id)))("%s", (_, op) => {
   });
 
   test("accepts one of many different concurrent requests with one key", async () => {
-    const samples = await Promise.all(Array.from({ length: CONCURRENT }, () => sampleOf(op, app)));
+    const samples = await Promise.all(Array.from({ length: CONCURRENT }, () => makeSample(op, app)));
     const key = newKey();
     const answers = await Promise.all(samples.map((sample) => send(op, sample, key)));
     const taken = answers.filter((answer) => answer.status < 300);
@@ -117,7 +117,7 @@ describe.each(keyed.filter(([id]) => !ALIKE.has(id)))("%s", (_, op) => {
 test("a key belongs to its operation: every operation may use it once", async () => {
   const key = newKey();
   for (const [, op] of keyed) {
-    const answer = await send(op, await sampleOf(op, app), key);
+    const answer = await send(op, await makeSample(op, app), key);
     expect(op.statuses, answer.text).toContain(answer.status);
     expect(isReplay(answer)).toBe(false);
   }

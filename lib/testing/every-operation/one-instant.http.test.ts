@@ -6,7 +6,7 @@ import { directory, forgetPartners } from "@/lib/partner/directory";
 import { ROLES } from "@/lib/staff/door/roles";
 import { countBy, times } from "../harness/race";
 import { bookedPackage, makeJourney, packageBody } from "../harness/products/package";
-import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
+import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
 import { served } from "../harness/served";
 import { staffClient } from "../harness/staff";
 import type { StaffedWorld } from "../harness/samples/staff-sample";
@@ -91,8 +91,8 @@ const reads = (list: readonly Operation[]) =>
   list.filter((op) => !writes(op)).map((op): [string, Operation] => [op.id, op]);
 
 test.each(reads(operations))("%s reads the database in one snapshot", async (_, op) => {
-  const sample = await sampleOf(op, app);
-  const call = () => app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
+  const sample = await makeSample(op, app);
+  const call = () => app.partner.call(op.method, buildPath(op, sample), buildRequest(op, sample));
   await call();
   expectOneInstant(op, await statementsOf(call));
 });

@@ -5,7 +5,7 @@ import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { getCurrentKey } from "@/lib/core/secrets/keys";
 import type { PartnerClient } from "../harness/client";
-import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
+import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 import { newKey } from "../harness/products/stay";
 
@@ -21,12 +21,12 @@ const keyed = operations.filter((op) => op.idempotent !== "none");
 /** A key if one is required, because this test covers the checks after it. */
 const keyOfCall = (op: Operation) => (op.idempotent === "required" ? { key: newKey() } : {});
 const call = (op: Operation, send: Parameters<PartnerClient["call"]>[2] = {}) =>
-  app.partner.call(op.method, pathOf(op), { ...keyOfCall(op), ...send });
+  app.partner.call(op.method, buildPath(op), { ...keyOfCall(op), ...send });
 
 describe.each(named(operations))("%s", (_, op) => {
   test("answers a valid request as documented", async () => {
-    const sample = await sampleOf(op, app);
-    const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
+    const sample = await makeSample(op, app);
+    const answer = await app.partner.call(op.method, buildPath(op, sample), buildRequest(op, sample));
     expect(op.statuses, answer.text).toContain(answer.status);
     const resolved = answer.headers["x-service-resolved-partner-profile-id"];
     expect(resolved).toBe(op.profile ? app.tenant.profile.publicId : undefined);
@@ -38,7 +38,7 @@ describe.each(named(operations))("%s", (_, op) => {
     ["nothing behind Bearer", "Bearer   "],
   ])("requires a token: %s", async (_case, authorization) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await app.origin.call(op.method, pathOf(op), { headers, ...keyOfCall(op) });
+    const answer = await app.origin.call(op.method, buildPath(op), { headers, ...keyOfCall(op) });
     expect([answer.status, answer.body.code]).toEqual([401, "auth.missing_bearer"]);
     expect(answer.headers["www-authenticate"]).toMatch(/^Bearer /);
   });
@@ -66,7 +66,7 @@ describe.each(named(operations))("%s", (_, op) => {
       await sign("at+jwt", getCurrentKey("access-token"), "-1s"),
     ];
     for (const forged of bad) {
-      const answer = await app.origin.call(op.method, pathOf(op), { token: forged, ...keyOfCall(op) });
+      const answer = await app.origin.call(op.method, buildPath(op), { token: forged, ...keyOfCall(op) });
       expect([answer.status, answer.body.code], forged).toEqual([401, "auth.invalid_bearer"]);
     }
   });
@@ -81,7 +81,7 @@ describe.each(named(operations))("%s", (_, op) => {
   });
 
   test("refuses an unknown query parameter", async () => {
-    const answer = await app.partner.call(op.method, `${pathOf(op)}?no_such_parameter=1`, keyOfCall(op));
+    const answer = await app.partner.call(op.method, `${buildPath(op)}?no_such_parameter=1`, keyOfCall(op));
     expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
     expect(answer.body.details).toMatchObject({ field: "no_such_parameter" });
   });
@@ -90,7 +90,7 @@ describe.each(named(operations))("%s", (_, op) => {
     const allowed = operations.filter((other) => other.path === op.path).map((other) => other.method);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       if ((allowed as string[]).includes(method)) continue;
-      const answer = await app.partner.call(method, pathOf(op));
+      const answer = await app.partner.call(method, buildPath(op));
       expect([answer.status, answer.body.code], method).toEqual([405, "METHOD_NOT_ALLOWED"]);
       const withHead = allowed.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : name));
       expect(answer.headers.allow!.split(", ").toSorted()).toEqual(withHead.toSorted());
@@ -101,7 +101,7 @@ describe.each(named(operations))("%s", (_, op) => {
 test.each(named(operations.filter((op) => op.method === "GET")))(
   "%s answers HEAD like GET, without the body",
   async (_, op) => {
-    const [get, head] = [await app.partner.call("GET", pathOf(op)), await app.partner.call("HEAD", pathOf(op))];
+    const [get, head] = [await app.partner.call("GET", buildPath(op)), await app.partner.call("HEAD", buildPath(op))];
     expect([head.status, head.text]).toEqual([get.status, ""]);
     for (const name of ["content-type", "etag"]) expect(head.headers[name]).toBe(get.headers[name]);
   },
@@ -115,7 +115,7 @@ describe.each(named(operations.filter((op) => op.scopes.length)))("%s", (_, op) 
       ["distribution:webhooks", app.hooks],
     ];
     for (const [scope, client] of clients) {
-      const answer = await client.call(op.method, pathOf(op), keyOfCall(op));
+      const answer = await client.call(op.method, buildPath(op), keyOfCall(op));
       const own = (op.scopes as readonly string[]).includes(scope);
       expect(answer.body.code === "auth.insufficient_scope", scope).toBe(!own);
       expect(answer.status === 403, scope).toBe(!own);
@@ -138,9 +138,9 @@ describe.each(named(withBody))("%s", (_, op) => {
   });
 
   test("refuses an unknown field by its name", async () => {
-    const { body, ...sample } = await sampleOf(op, app);
+    const { body, ...sample } = await makeSample(op, app);
     const strange = { ...(body as object), no_such_field: 1 };
-    const answer = await app.partner.call(op.method, pathOf(op, sample), { body: strange, ...keyOfCall(op) });
+    const answer = await app.partner.call(op.method, buildPath(op, sample), { body: strange, ...keyOfCall(op) });
     expect([answer.status, answer.body.details]).toMatchObject([400, { field: "no_such_field" }]);
   });
 
@@ -167,7 +167,7 @@ describe.each(named(withBody.filter((op) => !op.bodyOptional)))("%s", (_, op) =>
 describe.each(named(keyed))("%s", (_, op) => {
   test("refuses a key that is too long or not printable ASCII", async () => {
     for (const key of ["k".repeat(256), "k\u00e9y", "k\ty"]) {
-      const answer = await app.partner.call(op.method, pathOf(op), { key });
+      const answer = await app.partner.call(op.method, buildPath(op), { key });
       expect([answer.status, answer.body.details]).toMatchObject([400, { field: "Idempotency-Key" }]);
     }
   });
@@ -176,7 +176,7 @@ describe.each(named(keyed))("%s", (_, op) => {
 describe.each(named(keyed.filter((op) => op.idempotent === "required")))("%s", (_, op) => {
   test("refuses to run without a key", async () => {
     for (const send of [{}, { key: "" }]) {
-      const answer = await app.partner.call(op.method, pathOf(op), { body: {}, ...send });
+      const answer = await app.partner.call(op.method, buildPath(op), { body: {}, ...send });
       expect([answer.status, answer.body.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
     }
   });
@@ -187,12 +187,16 @@ const EVERYBODYS = ["place.get", "vehicleType.get"];
 
 describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {
   test("answers 404 alike for another tenant's record and an unknown one", async () => {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const foreign = EVERYBODYS.includes(op.id)
       ? []
-      : [await app.outsider.call(op.method, pathOf(op, sample), sendOf(op, sample))];
-    const nobodys = await app.partner.call(op.method, pathOf(op), sendOf(op, sample));
-    const impossible = await app.partner.call(op.method, pathOf(op).replace("bkg_0", "%2e%2e%00'"), sendOf(op, sample));
+      : [await app.outsider.call(op.method, buildPath(op, sample), buildRequest(op, sample))];
+    const nobodys = await app.partner.call(op.method, buildPath(op), buildRequest(op, sample));
+    const impossible = await app.partner.call(
+      op.method,
+      buildPath(op).replace("bkg_0", "%2e%2e%00'"),
+      buildRequest(op, sample),
+    );
     for (const { status, body, text } of [...foreign, nobodys, impossible]) {
       expect(status, text).toBe(404);
       expect(listErrors(op)).toContain(body.code);
@@ -203,10 +207,10 @@ describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {
 
 describe.each(named(operations.filter((op) => op.profile === "header")))("%s", (_, op) => {
   test("accepts the tenant's own profiles only", async () => {
-    const sample = await sampleOf(op, app);
+    const sample = await makeSample(op, app);
     const under = (profile: string) =>
-      app.partner.call(op.method, pathOf(op, sample), {
-        ...sendOf(op, sample),
+      app.partner.call(op.method, buildPath(op, sample), {
+        ...buildRequest(op, sample),
         headers: { "x-service-partner-profile-id": profile },
       });
     const own = await under(app.retail.publicId);

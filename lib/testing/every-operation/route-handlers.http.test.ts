@@ -5,7 +5,7 @@ import { dispatch } from "@/lib/api/dispatch";
 import { documentEndpoint, endpoints, tokenEndpoint } from "@/lib/api/endpoints";
 import { operations } from "@/lib/api/operations";
 import { readCall, ROUTE_METHODS } from "@/lib/api/serve";
-import { pathOf, sampleOf, sendOf } from "../harness/samples/samples";
+import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
 import { served, type Served } from "../harness/served";
 import { allRouteFiles, routeFileName, UNKNOWN_PATHS } from "../architecture/route-file";
 
@@ -35,10 +35,10 @@ function requestTo(path: string, method: string, { body, key }: { body?: unknown
 }
 
 test.each(operations.map((op) => [op.id, op] as const))("the route file of %s runs its operation", async (_, op) => {
-  const sample = await sampleOf(op, app);
+  const sample = await makeSample(op, app);
   const run = vi.spyOn(op, "run");
   const { [op.method]: handler } = await moduleOf(routeFileName(op.path));
-  const response = await handler(requestTo(pathOf(op, sample), op.method, sendOf(op, sample)));
+  const response = await handler(requestTo(buildPath(op, sample), op.method, buildRequest(op, sample)));
   const text = await response.text();
   expect(op.statuses, text).toContain(response.status);
   expect(response.headers.get("x-trace-id")).toMatch(/^[0-9a-f]{32}$/);

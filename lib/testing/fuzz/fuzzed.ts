@@ -3,7 +3,7 @@ import { type Operation, writes } from "@/lib/api/operation";
 import { setClockOffset } from "@/lib/core/clock";
 import type { Answer, Send } from "../harness/client";
 import type { Sample } from "../harness/samples/sample";
-import { pathOf, SAMPLES } from "../harness/samples/samples";
+import { buildPath, SAMPLES } from "../harness/samples/samples";
 import type { Served } from "../harness/served";
 import { newKey } from "../harness/products/stay";
 import { fieldsOf, plausible, type JsonSchema, type Path } from "./json-schema";
@@ -44,7 +44,7 @@ export class Fuzzed {
   /** Sends the valid request unchanged. */
   async sendSound(): Promise<Answer> {
     const sample = await this.sound();
-    return this.send(sample.body === undefined ? {} : { body: sample.body }, pathOf(this.op, sample));
+    return this.send(sample.body === undefined ? {} : { body: sample.body }, buildPath(this.op, sample));
   }
 
   /** The number of responses with a status class: 2 for successes. */
@@ -55,7 +55,7 @@ export class Fuzzed {
   /** Sends a request; the client has checked the response against the contract and accepts no 5xx. */
   async send(send: Send, path?: string): Promise<Answer> {
     const key = this.op.idempotent === "none" ? {} : { key: newKey() };
-    const target = path ?? pathOf(this.op, await this.sound());
+    const target = path ?? buildPath(this.op, await this.sound());
     const answer = await this.app.partner.call(this.op.method, target, { ...key, ...send });
     this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
     if (this.app.origin.templateOf(target.split("?")[0]!) === undefined) this.unmatched++;

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { API_PREFIX } from "@/lib/api/call";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { Login } from "../factories/partners";
-import { contractOf, type Contract } from "./contract";
+import { getContract, type Contract } from "./contract";
 
 export interface ErrorBody {
   code: ErrorCode;
@@ -42,7 +42,7 @@ export class Origin {
 
   async open(): Promise<void> {
     const { text } = await this.call("GET", "/openapi.json", {});
-    this.contract = contractOf(text);
+    this.contract = getContract(text);
   }
 
   /** Sends to any path of the origin, without checks. */

@@ -41,7 +41,7 @@ const STANDARDS = ["/oauth/token", "/openapi.json"];
 const contracts = new Map<string, Contract>();
 
 /** The contract of a served document, compiled once in a process. */
-export function contractOf(text: string): Contract {
+export function getContract(text: string): Contract {
   let contract = contracts.get(text);
   if (!contract) {
     contract = new Contract(JSON.parse(text) as OpenApiDocument);

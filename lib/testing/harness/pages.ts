@@ -44,4 +44,4 @@ export async function walk<R = ListedRecord>(
   }
 }
 
-export const idsOf = (items: { public_id: string }[]): string[] => items.map((item) => item.public_id);
+export const listIds = (items: { public_id: string }[]): string[] => items.map((item) => item.public_id);

@@ -50,7 +50,7 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
     [publicId, email, cheap, role, role === "operator" ? null : tenantId],
   );
   const anotherSession = () => startSession(publicId, { agent: "Tests", address: "192.0.2.1" }, 3600);
-  const cookie = await cookieOf(publicId, await anotherSession());
+  const cookie = await makeCookie(publicId, await anotherSession());
   return {
     publicId,
     email,
@@ -62,7 +62,7 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
 }
 
 /** Creates the cookie of a session. */
-export async function cookieOf(sub: string, sid: string) {
+export async function makeCookie(sub: string, sid: string) {
   const token = await encodeSession({ sub, sid });
   return (name: string) => (name === "staff-session" ? token : undefined);
 }

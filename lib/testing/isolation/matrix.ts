@@ -1,6 +1,6 @@
 import type { Operation, Role, Scope } from "@/lib/api/operation";
 import { mayCall, SCOPES_OF } from "@/lib/staff/door/roles";
-import { pathOf, sampleOf } from "../harness/samples/samples";
+import { buildPath, makeSample } from "../harness/samples/samples";
 import { ask } from "../harness/staff";
 import type { StaffClient } from "../harness/staff";
 import type { StaffedWorld } from "../harness/samples/staff-sample";
@@ -51,7 +51,7 @@ function callersOf(op: Operation, world: StaffedWorld): Caller[] {
 }
 
 async function sendAsPartner(op: Operation, world: StaffedWorld, { params, query, body }: Request): Promise<Answer> {
-  const path = pathOf(op, {
+  const path = buildPath(op, {
     ...(params && { params }),
     ...(query && { query: new URLSearchParams(query).toString() }),
   });
@@ -69,7 +69,7 @@ async function sendAsPerson(op: Operation, person: StaffClient, request: Request
 /** A successful request of the tenant itself. */
 async function soundRequest(op: Operation, world: StaffedWorld, role: Role | undefined): Promise<Request> {
   if (op.audience === "staff") return STAFF_SAMPLES[op.id]!(world, role ?? "admin");
-  const { query, ...rest } = await sampleOf(op, world);
+  const { query, ...rest } = await makeSample(op, world);
   return { ...rest, ...(query !== undefined && { query: Object.fromEntries(new URLSearchParams(query)) }) };
 }
 
@@ -142,7 +142,7 @@ export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally)
   tally.count("signed out", signedOut.status === 401 ? undefined : `${op.id} at the staff door: ${signedOut.status}`);
   if (op.audience === "staff") return;
   const key = op.idempotent === "required" ? { key: newKey() } : {};
-  const bare = await owner.origin.call(op.method, pathOf(op), { token: null, ...key });
+  const bare = await owner.origin.call(op.method, buildPath(op), { token: null, ...key });
   tally.count("signed out", bare.status === 401 ? undefined : `${op.id} without a token: ${bare.status}`);
   const single: [Scope, StaffedWorld["partner"]][] = [
     ["distribution:read", owner.reader],
@@ -150,7 +150,7 @@ export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally)
     ["distribution:webhooks", owner.hooks],
   ];
   for (const [scope, client] of single) {
-    const { status, body } = await client.call(op.method, `${pathOf(op)}?no_such_parameter=1`, key);
+    const { status, body } = await client.call(op.method, `${buildPath(op)}?no_such_parameter=1`, key);
     const isRefused = status === 403 && body.code === "auth.insufficient_scope";
     tally.count("scope", isRefused === has(op, new Set([scope])) ? `${op.id} with ${scope}: ${status}` : undefined);
   }

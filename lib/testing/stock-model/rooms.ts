@@ -11,7 +11,7 @@ import type { MadeTenant } from "../factories/partners";
 import { makeProperty, type MadeProperty } from "../factories/property";
 import type { FreshDatabase } from "../harness/servers/fresh-database";
 import { bookBody } from "../harness/products/stay";
-import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
+import { catchCode, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 const PRICE = 10_000n;
 
@@ -106,12 +106,12 @@ export class Rooms extends Stock {
    * @returns the token, or the refusal's code
    */
   async quoteChange(now: number, id: string, request: Omit<StayRequest, "rooms">) {
-    const quote = await codeOf(() => quoteBookingChange(this.context(now), id, this.dates(request)));
+    const quote = await catchCode(() => quoteBookingChange(this.context(now), id, this.dates(request)));
     return typeof quote === "string" ? { outcome: quote, token: "" } : { outcome: "QUOTED", token: quote.token };
   }
 
   async change(now: number, id: string, token: string): Promise<string> {
-    const changed = await codeOf(() =>
+    const changed = await catchCode(() =>
       changeBooking(this.context(now), id, { change_token: token, notify_guest: false }),
     );
     return typeof changed === "string" ? changed : "CHANGED";

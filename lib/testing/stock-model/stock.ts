@@ -50,14 +50,14 @@ export abstract class Stock {
 
   /** @returns the booking, or the refusal's code */
   async book(now: number, token: string, rooms: number, scenario?: string) {
-    const booked = await codeOf(() => this.place(this.context(now, scenario), token, rooms));
+    const booked = await catchCode(() => this.place(this.context(now, scenario), token, rooms));
     if (typeof booked === "string") return { outcome: booked, id: "", status: "" };
     return { outcome: "PLACED", id: booked.publicId, status: booked.status };
   }
 
   async cancel(now: number, id: string): Promise<string> {
     const request = { notify_guest: false, notify_channel: true };
-    const cancelled = await codeOf(() => cancelBooking(this.context(now), id, request));
+    const cancelled = await catchCode(() => cancelBooking(this.context(now), id, request));
     return typeof cancelled === "string" ? cancelled : cancelled.status;
   }
 
@@ -96,7 +96,7 @@ export abstract class Stock {
 export const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
 
 /** The result of some work, or the refusal's code. */
-export async function codeOf<T>(work: () => Promise<T>): Promise<T | string> {
+export async function catchCode<T>(work: () => Promise<T>): Promise<T | string> {
   try {
     return await work();
   } catch (error) {

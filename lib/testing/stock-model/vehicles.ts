@@ -10,7 +10,7 @@ import { searchTransfers } from "@/lib/transfer/search";
 import type { MadeTenant } from "../factories/partners";
 import type { FreshDatabase } from "../harness/servers/fresh-database";
 import { makeRoute, transferBody, transferBookBody, type MadeRoute } from "../harness/products/transfer";
-import { codeOf, IS_LIVE, Stock, type StayRequest } from "./stock";
+import { catchCode, IS_LIVE, Stock, type StayRequest } from "./stock";
 
 /** The vehicles of one transfer, for one passenger each. */
 export class Vehicles extends Stock {
@@ -52,7 +52,7 @@ export class Vehicles extends Stock {
     const [row] = await this.db.rows<{ tariff: number }>("SELECT id AS tariff FROM tariff WHERE service_id = $1", [id]);
     const pick = { service: id, tariff: row!.tariff, terms: 0 };
     const allocation_id = allocationSealer(context, 2, search)({ pick, total: 5_000n * BigInt(request.rooms) });
-    const pinned = await codeOf(() => prebookTransfer(context, { ...search, allocation_id }));
+    const pinned = await catchCode(() => prebookTransfer(context, { ...search, allocation_id }));
     if (typeof pinned !== "string") return pinned;
     return { token: "", matchStatus: pinned === "ALLOCATION_GONE" ? "SOLD_OUT" : pinned };
   }

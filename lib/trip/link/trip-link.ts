@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { digestOf, hashOfToken, newLink, openLink, type Viewer } from "@/lib/shared-link/link";
+import { computeViewerDigest, hashOfToken, newLink, openLink, type Viewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import type { TripLink } from "./schemas";
 import {
@@ -45,7 +45,7 @@ export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(toke
 
 /** Counts a view; the same address and browser count once within half an hour. */
 export const viewTrip = (token: string, viewer: Viewer): Promise<void> =>
-  countView(TRIP_LINKS, hashOfToken(token), digestOf(token, viewer), clock.now());
+  countView(TRIP_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), clock.now());
 
 export const toTripLink = (link: ReadTripLink | null): z.input<typeof TripLink> => ({
   path: link?.path ?? null,

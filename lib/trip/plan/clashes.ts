@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { hasKind, listVisits } from "./gaps";
+import { isProduct, listVisits } from "./gaps";
 import { isNear, serves, type Geography } from "./geography";
 import type { Part } from "./parts";
 
@@ -32,7 +32,7 @@ const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a :
 
 /** Two rooms for the same nights: in a trip they are for the same travellers. */
 function sameNights(parts: readonly Part[]): Clash[] {
-  return pairsOf(parts.filter(hasKind(PRODUCT_TYPE.STAY))).flatMap((pair) => {
+  return pairsOf(parts.filter(isProduct(PRODUCT_TYPE.STAY))).flatMap((pair) => {
     const [from, to] = [later(pair[0].from, pair[1].from), earlier(pair[0].to, pair[1].to)];
     return from < to ? [{ kind: "NIGHTS" as const, from, to, parts: pair }] : [];
   });
@@ -54,8 +54,8 @@ function sameTimes(parts: readonly Part[]): Clash[] {
 
 /** Tours and transfers in another town than the stays of the nights before and after. */
 function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
-  const stays = parts.filter(hasKind(PRODUCT_TYPE.STAY));
-  const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(hasKind(type)));
+  const stays = parts.filter(isProduct(PRODUCT_TYPE.STAY));
+  const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(isProduct(type)));
   return local.flatMap((part) => {
     const around = stays.filter(({ from, to }) => from <= part.from && part.from <= to);
     const isFar = (stay: Part) =>
@@ -68,7 +68,7 @@ function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
 
 /** Flights that land after the first night of a visit, or leave before its last one. */
 function wrongFlights(parts: readonly Part[], geography: Geography): Clash[] {
-  const flights = parts.filter(hasKind(PRODUCT_TYPE.FLIGHT));
+  const flights = parts.filter(isProduct(PRODUCT_TYPE.FLIGHT));
   return listVisits(parts, geography).flatMap((visit): Clash[] => {
     const landing = flights.filter((flight) => serves(geography, flight.ends, visit.first));
     const leaving = flights.filter((flight) => serves(geography, flight.begins, visit.last));

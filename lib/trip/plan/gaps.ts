@@ -24,7 +24,7 @@ export interface Visit {
   to: CalendarDate;
 }
 
-export const hasKind =
+export const isProduct =
   (productType: number) =>
   (part: Part): boolean =>
     part.productType === productType;
@@ -33,7 +33,7 @@ export const hasKind =
 export function listVisits(parts: readonly Part[], geography: Geography): Visit[] {
   const visits: Visit[] = [];
   const townOf = (stay: Part) => locate(geography, stay.begins)?.town.publicId ?? stay.begins.id;
-  for (const stay of parts.filter(hasKind(PRODUCT_TYPE.STAY))) {
+  for (const stay of parts.filter(isProduct(PRODUCT_TYPE.STAY))) {
     const visit = visits.at(-1);
     if (!visit || townOf(visit.last) !== townOf(stay) || stay.from > visit.to)
       visits.push({ first: stay, last: stay, from: stay.from, to: stay.to });
@@ -109,7 +109,7 @@ function missingTransfer(
   const [stay, day] = isArrival ? [visit.first, visit.from] : [visit.last, visit.to];
   const isOnDay = (date: CalendarDate) => Math.abs(nightsBetween(day, date)) <= NEAR_DAYS;
   const flight = parts
-    .filter(hasKind(PRODUCT_TYPE.FLIGHT))
+    .filter(isProduct(PRODUCT_TYPE.FLIGHT))
     .find((one) =>
       isArrival
         ? isOnDay(one.to) && serves(geography, one.ends, stay)
@@ -118,7 +118,7 @@ function missingTransfer(
   const routes = listRoutes(geography, stay, kind, flight && (isArrival ? flight.ends : flight.begins));
   const towns = new Set(routes.map(({ town }) => town.publicId));
   const isBooked = parts
-    .filter(hasKind(PRODUCT_TYPE.TRANSFER))
+    .filter(isProduct(PRODUCT_TYPE.TRANSFER))
     .some((ride) => isOnDay(ride.from) && towns.has(isArrival ? ride.ends.id : ride.begins.id));
   const [route] = routes;
   if (!route || isBooked) return [];

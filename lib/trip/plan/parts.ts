@@ -1,7 +1,7 @@
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import { getLastFlight, type Journey, groupJourneys } from "@/lib/core/journeys";
 import { isEditable } from "@/lib/booking/status";
-import { soldOf, titleOf } from "@/lib/booking/summary";
+import { soldOf, readTitle } from "@/lib/booking/summary";
 import type { CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
@@ -112,7 +112,7 @@ function toPart({ bookingId, productType, startsAt, endsAt, details }: Sold, jou
   return {
     bookingId,
     productType,
-    title: titleOf(journey ? { segments: journey } : details),
+    title: readTitle(journey ? { segments: journey } : details),
     from: startsAt.slice(0, 10),
     to: endsAt.slice(0, 10),
     startsAt: isStay ? null : instantIn(startsAt),

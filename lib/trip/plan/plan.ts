@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findFullTrip, type FullTrip } from "../full-trip-repository";
+import { findFullTrip, type FullTrip } from "../repository";
 import { findClashes, type Clash } from "./clashes";
 import { findGaps, listVisits, type Gap, type Visit } from "./gaps";
 import type { Geography } from "./geography";

@@ -3,7 +3,7 @@ import { isEditable } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { locate, type Spot } from "./geography";
 import type { Plan } from "./plan";
-import type { FullTrip } from "../full-trip-repository";
+import type { FullTrip } from "../repository";
 import type { TripPlan } from "./schemas";
 
 type Response = z.input<typeof TripPlan>;

@@ -2,7 +2,6 @@ import { LIMITS, type Limits } from "@/lib/booking/sell-price/repository";
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
-import type { OwnPrice } from "./own-price";
 
 /** A booking of a trip with its prices; amounts in minor units, as text. */
 export interface PricedMember {
@@ -83,4 +82,23 @@ export async function updatePrice(
     },
   );
   return rows.length > 0;
+}
+
+/** The price that an agency has set for all bookings of a trip, as it is stored with the trip. Amounts in wire format. */
+export interface OwnPrice {
+  amount: string;
+  currency: string;
+  /** ISO 8601. */
+  set_at: string;
+  /** The user: `staff:usr_…`. */
+  set_by: string;
+  /** The bookings that stood, each at the profile's price, and their sum in the price's currency. */
+  bookings: BookedPrice[];
+  profile_price: string;
+}
+
+export interface BookedPrice {
+  booking_public_id: string;
+  price: string;
+  currency: string;
 }

@@ -4,8 +4,7 @@ import { amountWithin } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import type { OwnPrice } from "./own-price";
-import { findPricedTrip, updatePrice, type PricedTrip } from "./price-repository";
+import { type OwnPrice, findPricedTrip, updatePrice, type PricedTrip } from "./price-repository";
 import type { ChangeTripPrice, TripPriceQuery } from "./schemas";
 import { convert, stands, computeSums, type Sums } from "./sums";
 

@@ -1,11 +1,10 @@
 import { clock } from "@/lib/core/clock";
-import { newTraceId } from "@/lib/core/ids";
+import { newTraceId, random } from "@/lib/core/ids";
 import { metrics } from "@/lib/core/metrics";
 import { asRoot } from "@/lib/core/tracing/spans";
 import type { AttemptRecorder } from "./attempt-recorder";
 import type { Attempt, AttemptOutcome } from "./attempt-repository";
 import { type Claimed, disableEndpoint, recordFailure, recordSuccess } from "./delivery-repository";
-import { retryDelay } from "./schedule";
 import { send, type SendResult, withCommonHeaders } from "../send/send";
 import { signHeaders } from "../secret/sign";
 
@@ -92,4 +91,26 @@ async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult,
   if (httpStatus === 410) await disableEndpoint({ id: endpointId, url }, "GONE", noted);
   else if (failed && failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS)
     await disableEndpoint({ id: endpointId, url }, "FAILING", noted);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The retry schedule: the wait in milliseconds after each failure (back-off). After the last one there is no retry. */
+const RETRY_DELAYS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+/**
+ * Jitter: up to this fraction of a wait is added, so that deliveries that failed together are not retried together (no
+ * thundering herd).
+ */
+const JITTER = 0.2;
+
+/**
+ * Returns the wait before the next attempt.
+ * @param failures so far, from 1
+ * @returns milliseconds; undefined: no retry left
+ * @see docs/webhooks#retries
+ */
+export function retryDelay(failures: number): number | undefined {
+  const wait = RETRY_DELAYS[failures - 1];
+  return wait && Math.round(wait * (1 + (JITTER * random.byte()) / 255));
 }

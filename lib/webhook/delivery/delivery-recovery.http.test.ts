@@ -8,7 +8,7 @@ import {
   replayDeliveries,
   retryOwnDelivery,
 } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
+import { findDeliveries, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { Lanes } from "./delivery-lanes";
 import { AttemptRecorder } from "./attempt-recorder";
 import { recordAttempts } from "./attempt-repository";
@@ -65,14 +65,14 @@ describe("after a worker is killed", () => {
     expect(receiver.of("booking.created")).toEqual([]);
     await expireClaims();
     await run();
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
   });
 
   test("its events that have no deliveries yet get them from another worker", async () => {
     await activeEndpoint(app.partner, receiver);
     const id = await event();
     await run();
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED" }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "DELIVERED" }]);
   });
 });
 
@@ -86,7 +86,7 @@ test("an attempt that ends after its claim expired is recorded but does not chan
   await recordAttempts([{ claimed: second!, attempt, outcome: { status: "DELIVERED", waitMs: null } }]);
   const failed = { ...attempt, httpStatus: 500, error: "answered 500" };
   await recordAttempts([{ claimed: late!, attempt: failed, outcome: { status: "RETRYING", waitMs: 5_000 } }]);
-  expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, next_attempt_at: null }]);
+  expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, next_attempt_at: null }]);
   const attempts = await app.db.rows("SELECT number, http_status FROM webhook_attempt ORDER BY number");
   expect(attempts).toEqual([
     { number: 1, http_status: 200 },
@@ -104,8 +104,10 @@ test("attempts recorded together are all stored, also those whose claim has expi
   await app.db.rows("DELETE FROM webhook_delivery WHERE event_id = $1", [gone]);
   const outcome = { status: "DELIVERED", waitMs: null } as const;
   await recordAttempts([late, gone, mine].map((id) => ({ claimed: by(id), attempt, outcome })));
-  expect(await deliveriesOf(app.db, mine)).toMatchObject([{ status: "DELIVERED", attempts: 1, next_attempt_at: null }]);
-  expect(await deliveriesOf(app.db, late)).toMatchObject([{ status: "PENDING", attempts: 1 }]);
+  expect(await findDeliveries(app.db, mine)).toMatchObject([
+    { status: "DELIVERED", attempts: 1, next_attempt_at: null },
+  ]);
+  expect(await findDeliveries(app.db, late)).toMatchObject([{ status: "PENDING", attempts: 1 }]);
   expect(await app.db.rows("SELECT number FROM webhook_attempt")).toEqual([{ number: 1 }, { number: 1 }]);
 });
 
@@ -127,7 +129,7 @@ test("an attempt that cannot be stored keeps no other from being recorded", asyn
   );
   expect(stored.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   for (const [i, id] of ids.entries())
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: i === 2 ? "PENDING" : "DELIVERED" }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: i === 2 ? "PENDING" : "DELIVERED" }]);
 });
 
 test("a burst to a quick endpoint takes a fraction of a statement a delivery", async () => {
@@ -228,7 +230,7 @@ describe("an endpoint is disabled", () => {
     await hurryWebhooks(app.db);
     await run();
     expect(receiver.hits).toHaveLength(sent);
-    expect(await deliveriesOf(app.db, remaining)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
+    expect(await findDeliveries(app.db, remaining)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
     const range = { from: "2020-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" };
     expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({
       code: "WEBHOOK_ENDPOINT_DISABLED",
@@ -236,7 +238,7 @@ describe("an endpoint is disabled", () => {
     await patchEndpoint(app.partner, public_id, { status: "ACTIVE" });
     expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
     await run();
-    for (const id of [gone, remaining]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
+    for (const id of [gone, remaining]) expect((await findDeliveries(app.db, id))[0]!.status).toBe("DELIVERED");
     const [audit] = await app.db.rows(
       "SELECT actor FROM audit_entry WHERE subject = $1 AND operation = 'webhook.disable'",
       [public_id],
@@ -269,7 +271,7 @@ describe("an endpoint is disabled", () => {
     await run();
     await patchEndpoint(app.partner, public_id, { status: "DISABLED" });
     await endDisabled();
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 1, next_attempt_at: null }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 1, next_attempt_at: null }]);
   });
 });
 
@@ -285,7 +287,7 @@ test("a manual retry sends the same webhook-id and body, whatever the delivery's
   await run();
   const [first, second] = receiver.of("booking.created");
   expect([second!.headers["webhook-id"], second!.text]).toEqual([id, first!.text]);
-  expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2 }]);
+  expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2 }]);
 });
 
 test("events and deliveries are stored for thirty days of real time, then deleted with their attempts", async () => {

@@ -192,3 +192,168 @@ export async function disableEndpoint(
     traceId,
   });
 }
+
+/** The fields of an audit entry: who made the request, when, and which request. */
+export interface Audit {
+  tenantId: number;
+  actor: string;
+  operation: string;
+  at: Date;
+  traceId: string;
+}
+const auditValues = (a: Audit) => ({
+  tenantId: a.tenantId,
+  actor: a.actor,
+  operation: a.operation,
+  at: a.at,
+  traceId: a.traceId,
+});
+
+const AGAIN = `SET status = CASE WHEN attempts = 0 THEN 'PENDING' ELSE 'RETRYING' END, failures = 0, next_attempt_at = now(), settled_at = NULL`;
+
+const REPEAT = `
+  WITH due AS (
+    UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = :endpointId AND public_id = :publicId RETURNING public_id
+  ), audit AS (
+    ${insertAudit({ tenant: ":tenantId::int", subject: "public_id", at: ":at::timestamptz", from: "due" })}
+  )
+  SELECT ${wakeWorkers(":endpointId::int")} FROM due`;
+
+/**
+ * Makes a delivery due now and restarts its schedule.
+ * @returns whether the delivery exists
+ */
+export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
+  const values = { endpointId, publicId, ...auditValues(audit) };
+  return (await statement("repeat_webhook_delivery", REPEAT, values)).length > 0;
+}
+
+/** Selects an endpoint's deliveries by time of creation. */
+export interface Range {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  /** null: all types. */
+  eventTypes: string[] | null;
+  /**
+   * "failed": deliveries that failed for the last time or wait for a retry; "all": also delivered ones and those not
+   * sent yet.
+   */
+  status: "failed" | "all";
+}
+const IN_RANGE = `endpoint_id = :endpointId AND created_at >= :from::timestamptz AND created_at < :to::timestamptz
+  AND (:eventTypes::text[] IS NULL OR event_type = ANY (:eventTypes)) AND (:status = 'all' OR status IN ('FAILED', 'RETRYING'))`;
+const rangeValues = (endpointId: number, r: Range) => ({
+  endpointId,
+  from: r.from,
+  to: r.to,
+  eventTypes: r.eventTypes,
+  status: r.status,
+});
+
+/** Counts the deliveries in a range. */
+export async function countRange(endpointId: number, range: Range): Promise<number> {
+  const count = `SELECT count(*)::int AS count FROM webhook_delivery WHERE ${IN_RANGE}`;
+  return (await statement<{ count: number }>("count_webhook_range", count, rangeValues(endpointId, range)))[0]!.count;
+}
+
+/** Maximum number of deliveries per statement, so that each takes a fraction of a second. */
+const MAX_ROWS = 5_000;
+
+/** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
+const REPEAT_RANGE = `
+  WITH step AS (
+    SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > (:afterAt::timestamptz, :afterId::bigint)
+    ORDER BY created_at, id LIMIT :step
+  ), due AS (
+    UPDATE webhook_delivery d ${AGAIN} FROM step WHERE d.id = step.id RETURNING 1
+  ), audit AS (
+    ${insertAudit({ tenant: ":tenantId::int", subject: ":endpointPublicId", at: ":at::timestamptz", from: "(SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)" })}
+  ), woken AS (
+    SELECT ${wakeWorkers(":endpointId::int")} WHERE EXISTS (SELECT FROM due)
+  )
+  SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+/**
+ * Makes all deliveries of a range due now, in steps, so that no statement locks many rows for long. The first step
+ * writes the audit entry.
+ * @returns their number
+ */
+export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
+  const { tenantId, actor, operation, at, traceId } = audit;
+  const parameters = { tenantId, actor, operation, endpointPublicId: endpoint.publicId, at, traceId };
+  let after = { at: range.from, id: "0" };
+  for (let count = 0; ;) {
+    const values = {
+      ...rangeValues(endpoint.id, range),
+      afterAt: after.at,
+      afterId: after.id,
+      step: MAX_ROWS,
+      ...parameters,
+    };
+    const [last] = await statement<{ count: number; at: Date; id: string }>(
+      "repeat_webhook_range",
+      REPEAT_RANGE,
+      values,
+    );
+    count += last?.count ?? 0;
+    if (!last || last.count < MAX_ROWS) return count;
+    after = last;
+  }
+}
+
+/**
+ * Lists ACTIVE endpoints with a due delivery that no process has claimed. One index probe per endpoint, however long
+ * its backlog.
+ * @returns internal ids
+ */
+export async function listDueEndpoints(): Promise<number[]> {
+  const due = await statement<{ id: number }>(
+    "list_due_endpoints",
+    `SELECT e.id FROM webhook_endpoint e WHERE e.status = 'ACTIVE' AND EXISTS (
+       SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status IN ('PENDING', 'RETRYING')
+         AND d.next_attempt_at <= now() + interval '1 ms' AND (d.leased_until IS NULL OR d.leased_until < now()))`,
+    {},
+  );
+  return due.map(({ id }) => id);
+}
+
+/**
+ * Ends open deliveries of disabled endpoints, up to a limit; they can still be replayed.
+ * @returns their number
+ */
+export async function endAtDisabled(limit: number): Promise<number> {
+  const ended = await statement(
+    "end_webhooks_at_disabled",
+    `WITH open AS MATERIALIZED (
+       SELECT d.id FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
+       WHERE e.status = 'DISABLED' AND d.status IN ('PENDING', 'RETRYING') AND (d.leased_until IS NULL OR d.leased_until < now())
+       LIMIT :limit FOR UPDATE OF d SKIP LOCKED
+     )
+     UPDATE webhook_delivery d SET status = 'FAILED', next_attempt_at = NULL, leased_until = NULL, settled_at = now() FROM open
+     WHERE d.id = open.id RETURNING 1`,
+    { limit },
+  );
+  return ended.length;
+}
+
+/** Ids grow with time, so the oldest rows are at the start of the primary key, and no further index is needed. */
+const deleteOldSql = (table: string) => `
+  WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT :limit)
+  DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < :before::timestamptz RETURNING 1`;
+
+/**
+ * Deletes deliveries created before an instant, with their attempts, up to a limit.
+ * @returns their number
+ */
+export async function deleteOldDeliveries(before: Date, limit: number): Promise<number> {
+  return (await statement("delete_old_deliveries", deleteOldSql("webhook_delivery"), { before, limit })).length;
+}
+
+/**
+ * Deletes events created before an instant, up to a limit.
+ * @returns their number
+ */
+export async function deleteOldEvents(before: Date, limit: number): Promise<number> {
+  return (await statement("delete_old_events", deleteOldSql("outbox_event"), { before, limit })).length;
+}

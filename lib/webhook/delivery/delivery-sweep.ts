@@ -1,6 +1,6 @@
-import { endAtDisabled } from "./delivery-sweep-repository";
+import { endAtDisabled } from "./delivery-repository";
 
-export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delivery-sweep-repository";
+export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delivery-repository";
 
 /** Maximum number of rows per statement, so that each takes a fraction of a second. */
 const MAX_ROWS = 2_000;

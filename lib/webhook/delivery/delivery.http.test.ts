@@ -5,7 +5,7 @@ import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/h
 import { served, type Served } from "@/lib/testing/harness/served";
 import { booked, cancel } from "@/lib/testing/harness/products/stay";
 import { activeEndpoint, createEndpoint, getEndpoint, rotateSecret, verify } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
+import { findDeliveries, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { listDueEndpoints } from "./delivery-sweep";
 
 let app: Served;
@@ -51,7 +51,7 @@ test("a booking and its cancellation are each delivered once and verify with the
     expect(new Webhook(secret).verify(hit.text, hit.headers as Record<string, string>)).toEqual(hit.body);
     expect(hit.body.data.public_id).toBe(body.booking.public_id);
     expect(hit.headers["content-type"]).toBe("application/json");
-    const [delivery] = await deliveriesOf(app.db, hit.headers["webhook-id"] as string);
+    const [delivery] = await findDeliveries(app.db, hit.headers["webhook-id"] as string);
     expect(delivery).toMatchObject({ status: "DELIVERED", attempts: 1, next_attempt_at: null, payload: hit.text });
   }
 });
@@ -115,10 +115,10 @@ describe("a failure", () => {
     answer = { status: 500, body: "out of order" };
     const id = await event();
     await run();
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "RETRYING", attempts: 1, failures: 1 }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "RETRYING", attempts: 1, failures: 1 }]);
     expect((await getEndpoint(app.partner, public_id)).body.failing_since).not.toBeNull();
     await runAgain(9);
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 8, next_attempt_at: null }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 8, next_attempt_at: null }]);
     expect(receiver.hits.filter((hit) => hit.headers["webhook-id"] === id)).toHaveLength(8);
     expect(new Set(receiver.of("booking.created").map((hit) => hit.text)).size).toBe(1);
     const attempts = await app.db.rows(
@@ -139,7 +139,7 @@ describe("a failure", () => {
     answer = { status: 503 };
     const id = await event();
     await run();
-    const [delivery] = await deliveriesOf(app.db, id);
+    const [delivery] = await findDeliveries(app.db, id);
     const [attempt] = await app.db.rows<{ at: Date }>("SELECT at FROM webhook_attempt");
     const wait = delivery!.next_attempt_at!.getTime() - attempt!.at.getTime();
     expect(wait).toBeGreaterThanOrEqual(5_000);
@@ -154,7 +154,7 @@ describe("a failure", () => {
     await run();
     answer = { status: 200 };
     await runAgain(1);
-    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, failures: 0 }]);
+    expect(await findDeliveries(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, failures: 0 }]);
     const { body } = await getEndpoint(app.partner, public_id);
     expect([body.failing_since, body.last_success_at === null]).toEqual([null, false]);
   });
@@ -165,7 +165,7 @@ describe("a failure", () => {
     answer = { status, headers: { location: elsewhere.url } };
     const id = await event();
     await run();
-    expect((await deliveriesOf(app.db, id))[0]!.status).toBe("RETRYING");
+    expect((await findDeliveries(app.db, id))[0]!.status).toBe("RETRYING");
     expect(elsewhere.hits).toEqual([]);
     await elsewhere.close();
   });

@@ -2,8 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { insertDelivery } from "./delivery-repository";
-import { countRange, repeatDelivery, repeatRange, type Range } from "./delivery-repeat-repository";
+import { insertDelivery, countRange, repeatDelivery, repeatRange, type Range } from "./delivery-repository";
 import type { EndpointStatus } from "../schemas";
 import { sendChallenge } from "../send/send-challenge";
 

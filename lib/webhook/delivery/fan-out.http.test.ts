@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { receive, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { activeEndpoint } from "@/lib/testing/harness/webhook";
-import { deliveriesOf, runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
+import { findDeliveries, runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
 import { fanOut, fanOutWhileBusy } from "./fan-out";
 
 let app: Served;
@@ -54,7 +54,7 @@ test("of transactions that commit at the same time one wakes the workers, and al
   expect(received).toEqual(["webhook-fan-out"]);
   await listener.end();
   await runWebhooks();
-  for (const id of ["evt_one", "evt_two"]) expect((await deliveriesOf(app.db, id))[0]?.status).toBe("DELIVERED");
+  for (const id of ["evt_one", "evt_two"]) expect((await findDeliveries(app.db, id))[0]?.status).toBe("DELIVERED");
 });
 
 test("an event for a disabled endpoint alone wakes no worker, and becomes a delivery at the next poll", async () => {
@@ -79,21 +79,21 @@ test("an event for a disabled endpoint alone wakes no worker, and becomes a deli
   expect(received).toEqual(["webhook-fan-out"]);
   await listener.end();
   await fanOut();
-  for (const id of ["evt_unheard", "evt_heard"]) expect(await deliveriesOf(app.db, id)).toHaveLength(1);
+  for (const id of ["evt_unheard", "evt_heard"]) expect(await findDeliveries(app.db, id)).toHaveLength(1);
 });
 
 test("one fan-out also finds the event of a transaction that commits a moment after the notification", async () => {
   const [waker, later] = [await startTransaction("evt_waker"), await startTransaction("evt_later")];
   await waker.commit();
   const looking = fanOutWhileBusy();
-  await expect.poll(async () => (await deliveriesOf(app.db, "evt_waker")).length, { interval: 5 }).toBe(1);
+  await expect.poll(async () => (await findDeliveries(app.db, "evt_waker")).length, { interval: 5 }).toBe(1);
   await later.commit();
   await looking;
-  expect(await deliveriesOf(app.db, "evt_later")).toHaveLength(1);
+  expect(await findDeliveries(app.db, "evt_later")).toHaveLength(1);
 });
 
 const sequenceOf = async (id: string): Promise<number> => {
-  const [delivery] = await deliveriesOf(app.db, id);
+  const [delivery] = await findDeliveries(app.db, id);
   return (JSON.parse(delivery!.payload) as { data: { sequence: number } }).data.sequence;
 };
 

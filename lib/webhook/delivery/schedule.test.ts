@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { random } from "@/lib/core/ids";
-import { retryDelay } from "./schedule";
+import { retryDelay } from "./delivery-attempt";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -4,8 +4,7 @@ import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { createEndpoint, getEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
-import { signingSecrets } from "./secret";
-import { resealSecrets } from "./secret-reseal";
+import { signingSecrets, resealSecrets } from "./secret";
 
 const HOUR = 3_600_000;
 

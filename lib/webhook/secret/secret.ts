@@ -1,6 +1,9 @@
 import { random } from "@/lib/core/ids";
-import { openStored, sealStored } from "@/lib/core/secrets/stored-secret";
-import { findSealed, type NewSecret } from "./secret-repository";
+import { openStored, sealStored, type Ring } from "@/lib/core/secrets/stored-secret";
+import { findSealed, type NewSecret, listUnderOtherKeys, reseal } from "./secret-repository";
+import { clock } from "@/lib/core/clock";
+import { transact } from "@/lib/core/prisma";
+import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
 
 /** Bytes. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */
 const LENGTH = 36;
@@ -23,4 +26,12 @@ export async function signingSecrets(endpointId: number, at: Date): Promise<stri
   return (await findSealed(endpointId, at)).map(({ publicId, ...sealed }) =>
     openStored("webhook-secret", sealed, publicId),
   );
+}
+
+const WEBHOOK_SECRETS: SealedTable = { purpose: "webhook-secret", listUnderOtherKeys, update: reseal };
+
+/** Seals every webhook secret again with the current key. Deletes expired secrets. */
+export async function resealSecrets(ring?: Ring): Promise<Resealed> {
+  await transact((tx) => tx.webhookSecret.deleteMany({ where: { expiresAt: { lte: clock.realNow() } } }));
+  return resealTable(WEBHOOK_SECRETS, ring);
 }

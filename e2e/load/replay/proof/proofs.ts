@@ -3,7 +3,7 @@ import type { SearchResponse } from "@/lib/accommodation/schemas";
 import type { BookingPage } from "@/lib/booking/list/list-schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { checkConservation, stockOf, type Conservation } from "@/lib/inventory/conservation-repository";
+import { checkConservation, readStock, type Conservation } from "@/lib/inventory/conservation-repository";
 import { momentOf } from "../plan/events";
 import type { Answer } from "../run/partner-client";
 import type { ConfirmedBooking, Replay } from "../run/replay-state";
@@ -16,7 +16,7 @@ export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay):
   if (found.differences > 0) {
     tally.fail(`${found.at}: ${found.differences} room nights differ, such as ${JSON.stringify(found.examples[0])}`);
   }
-  for (const night of await stockOf(databaseUrl, hotel.code)) {
+  for (const night of await readStock(databaseUrl, hotel.code)) {
     const known = ledger.takenOn(night.room, night.day);
     if (night.sold + night.held === known) continue;
     tally.fail(
@@ -109,7 +109,7 @@ export async function checkAvailability(
   for (let from = firstNight; from <= lastNight; from = addDays(from, WINDOW)) {
     await replay.clock.put(momentOf(addDays(from, -1), "bookings"));
     const nights = new Map<string, { free: number; unsold: number }>();
-    for (const { day, total, sold, held } of await stockOf(replay.databaseUrl, replay.hotel.code)) {
+    for (const { day, total, sold, held } of await readStock(replay.databaseUrl, replay.hotel.code)) {
       if (day < from || day >= addDays(from, WINDOW)) continue;
       const night = nights.get(day) ?? { free: 0, unsold: 0 };
       nights.set(day, { free: night.free + total - sold - held, unsold: night.unsold + total - sold });

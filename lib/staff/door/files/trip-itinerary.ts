@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { readItinerary } from "@/lib/document/itinerary-paper";
 import { renderItinerary } from "@/lib/document/render";
-import { findFullTrip } from "@/lib/trip/full-trip-repository";
+import { findFullTrip } from "@/lib/trip/repository";
 import { servePaper } from "./serve-paper";
 
 /** Serves a trip's itinerary as a PDF to users who may read the trip. */

@@ -6,7 +6,7 @@ import { newTraceId } from "@/lib/core/ids";
 import { endOwnSession } from "@/lib/people/session-repository";
 import { startSession } from "@/lib/people/sessions";
 import { makeTenant } from "@/lib/testing/factories/partners";
-import { cookieOf } from "@/lib/testing/harness/staff";
+import { makeCookie } from "@/lib/testing/harness/staff";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { UNATTENDED_HEADER } from "@/lib/staff/client/activity";
 import { forgetStaff, staffOf } from "./session";
@@ -46,7 +46,7 @@ async function visit(
   const own = env.appSecret;
   const opened = await session;
   env.appSecret = secret;
-  const cookie = await cookieOf(sub, opened).finally(() => (env.appSecret = own));
+  const cookie = await makeCookie(sub, opened).finally(() => (env.appSecret = own));
   return staffOf({ headers: new Headers(), cookie });
 }
 const enter = (sub: string, seconds = 60) => startSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
@@ -114,10 +114,10 @@ describe("a session", () => {
     const { publicId } = await makeStaff();
     const given = env.appSecret;
     const session = await enter(publicId);
-    const seen = (cookie: Awaited<ReturnType<typeof cookieOf>>) => staffOf({ headers: new Headers(), cookie });
+    const seen = (cookie: Awaited<ReturnType<typeof makeCookie>>) => staffOf({ headers: new Headers(), cookie });
     try {
       env.appSecret = "o".repeat(32);
-      const cookie = await cookieOf(publicId, session);
+      const cookie = await makeCookie(publicId, session);
       env.appSecret = `next:${"n".repeat(32)},app:${"o".repeat(32)}`;
       expect(await seen(cookie)).toMatchObject({ publicId });
       env.appSecret = "n".repeat(32);
@@ -146,7 +146,7 @@ describe("a session", () => {
   it("ends although its screen refreshes by itself: only input counts as activity", async () => {
     const { publicId } = await makeStaff();
     const id = await enter(publicId, 86_400);
-    const cookie = await cookieOf(publicId, id);
+    const cookie = await makeCookie(publicId, id);
     const come = (unattended: boolean) => {
       forgetStaff();
       return staffOf({ headers: new Headers(unattended ? { [UNATTENDED_HEADER]: "1" } : {}), cookie });
@@ -170,7 +170,7 @@ describe("a session", () => {
   it("counts an input immediately, even right after an unattended call", async () => {
     const { publicId } = await makeStaff();
     const id = await enter(publicId, 86_400);
-    const cookie = await cookieOf(publicId, id);
+    const cookie = await makeCookie(publicId, id);
     await db.client.query("UPDATE staff_session SET seen_at = seen_at - interval '119 minutes' WHERE id = $1", [id]);
     await staffOf({ headers: new Headers({ [UNATTENDED_HEADER]: "1" }), cookie });
     await staffOf({ headers: new Headers(), cookie });

@@ -88,7 +88,7 @@ export function search(client: PartnerClient, properties: MadeProperty[], option
 }
 
 /** The prebook body for a property's first, cheapest allocation. */
-export async function offerOf(
+export async function findOffer(
   client: PartnerClient,
   property: MadeProperty,
   options: StayOptions = {},
@@ -120,7 +120,7 @@ export async function heldToken(
   property: MadeProperty,
   options: StayOptions = {},
 ): Promise<string> {
-  const answer = await prebook(client, await offerOf(client, property, options));
+  const answer = await prebook(client, await findOffer(client, property, options));
   expect(answer.body.match_status, answer.text).toBe("MATCHED");
   return answer.body.prebook_token;
 }

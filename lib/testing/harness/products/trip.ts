@@ -28,7 +28,7 @@ export async function stayIn(
 }
 
 /** A trip of some confirmed stays, each in its own property. */
-export async function tripOf(app: Served, stays: number): Promise<{ tripId: string; bookingIds: string[] }> {
+export async function makeTrip(app: Served, stays: number): Promise<{ tripId: string; bookingIds: string[] }> {
   const bookingIds: string[] = [];
   for (let i = 0; i < stays; i++) bookingIds.push(await stayIn(app.partner, await makeProperty(app.db.client)));
   const answer = await createTrip(app.partner, { booking_public_ids: bookingIds });

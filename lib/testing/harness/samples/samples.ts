@@ -16,7 +16,7 @@ import {
   checkBody,
   heldToken,
   newKey,
-  offerOf,
+  findOffer,
   placeBody,
   quoteChange,
   searchBody,
@@ -24,7 +24,7 @@ import {
 import { flightBody, flightBookBody, flightOffer, heldFlight } from "../products/flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "../products/tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "../products/transfer";
-import { stayIn, tripOf } from "../products/trip";
+import { stayIn, makeTrip } from "../products/trip";
 import { WEBHOOK_SAMPLES } from "../webhook";
 
 const bookingOf =
@@ -53,7 +53,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { params: { property_public_id: publicId }, body: calendarBody() };
   },
   "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
-  prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
+  prebook: async (app) => ({ body: await findOffer(app.partner, await makeProperty(app.db.client)) }),
   "account.get": async () => ({}),
   "profile.list": async () => ({}),
   "prebook.release": async (app) => ({
@@ -77,23 +77,23 @@ export const SAMPLES: Record<string, MakeSample> = {
   ...CATALOGUE_SAMPLES,
   ...SUPPLY_SAMPLES,
   "trip.list": async (app) => {
-    await tripOf(app, 1);
+    await makeTrip(app, 1);
     return { query: "limit=2" };
   },
   "trip.create": async (app) => {
     const stay = await stayIn(app.partner, await makeProperty(app.db.client));
     return { body: { name: "Spring in Lisbon", booking_public_ids: [stay] } };
   },
-  "trip.get": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId } }),
+  "trip.get": async (app) => ({ params: { public_id: (await makeTrip(app, 1)).tripId } }),
   "trip.member.add": async (app) => ({
-    params: { public_id: (await tripOf(app, 0)).tripId },
+    params: { public_id: (await makeTrip(app, 0)).tripId },
     body: { booking_public_id: await stayIn(app.partner, await makeProperty(app.db.client)) },
   }),
   "trip.member.remove": async (app) => {
-    const { tripId, bookingIds } = await tripOf(app, 1);
+    const { tripId, bookingIds } = await makeTrip(app, 1);
     return { params: { public_id: tripId, booking_public_id: bookingIds[0]! } };
   },
-  "trip.cancel": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId }, body: {} }),
+  "trip.cancel": async (app) => ({ params: { public_id: (await makeTrip(app, 1)).tripId }, body: {} }),
   ...WEBHOOK_SAMPLES,
   "usage.list": async () => ({ query: "limit=2" }),
   "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
@@ -132,20 +132,20 @@ export const SAMPLES: Record<string, MakeSample> = {
 };
 
 /** @throws Error for an operation without a sample */
-export async function sampleOf(op: Operation, app: Served): Promise<Sample> {
+export async function makeSample(op: Operation, app: Served): Promise<Sample> {
   const make = SAMPLES[op.id];
   if (!make) throw new Error(`${op.id} needs an entry in SAMPLES: add a function that creates a valid request`);
   return make(app);
 }
 
 /** The operation's path with the sample's ids; without them, with valid ids that do not exist. */
-export function pathOf(op: Operation, sample: Sample = {}): string {
+export function buildPath(op: Operation, sample: Sample = {}): string {
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => sample.params?.[name] ?? "bkg_0nobodys0id");
   return sample.query === undefined ? path : `${path}?${sample.query}`;
 }
 
 /** The request parts of a sample: its body, and a new idempotency key if required. */
-export function sendOf(op: Operation, sample: Sample): { body?: unknown; key?: string } {
+export function buildRequest(op: Operation, sample: Sample): { body?: unknown; key?: string } {
   return {
     ...(op.body && sample.body !== undefined && { body: sample.body }),
     ...(op.idempotent === "required" && { key: newKey() }),

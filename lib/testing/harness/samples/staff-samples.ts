@@ -1,4 +1,4 @@
-import { tripOf } from "../products/trip";
+import { makeTrip } from "../products/trip";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { ACCOUNT_SAMPLES } from "./account-samples";
@@ -75,7 +75,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   },
   "booking.totals": async () => ({ query: { q: "hotel" } }),
   "home.get": async () => ({ query: { today: dayFromNow(0) } }),
-  "trip.plan.get": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId } }),
+  "trip.plan.get": async (app) => ({ params: { public_id: (await makeTrip(app, 1)).tripId } }),
   "trip.totals": async () => ({ query: { q: "lisbon" } }),
   "place.calendar": async (app) => {
     const place = await makePlace(app.db.client);

@@ -1,7 +1,7 @@
-import { tripOf } from "../products/trip";
+import { makeTrip } from "../products/trip";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
-const trip = async (app: StaffedWorld) => ({ params: { public_id: (await tripOf(app, 1)).tripId } });
+const trip = async (app: StaffedWorld) => ({ params: { public_id: (await makeTrip(app, 1)).tripId } });
 const linked: MakeStaffSample = async (app) => {
   const input = await trip(app);
   await app.agent.call("trip.link.create", input);

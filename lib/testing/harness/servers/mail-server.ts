@@ -58,7 +58,7 @@ export async function mailServer(
 export const refused = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 /** The parts of a MIME message of the product: headers by name, and each leaf's decoded body by its type. */
-export function partsOf(raw: string): { headers: Record<string, string>; leaves: Record<string, Buffer> } {
+export function parseMail(raw: string): { headers: Record<string, string>; leaves: Record<string, Buffer> } {
   const split = raw.indexOf("\r\n\r\n");
   const headers = headersOf(raw.slice(0, split));
   const boundary = /boundary="?([^";]+)"?/.exec(headers["content-type"] ?? "")?.[1];
@@ -71,7 +71,7 @@ export function partsOf(raw: string): { headers: Record<string, string>; leaves:
   const inner = body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")).leaves);
+    .map((part) => parseMail(part.replace(/^\r\n/, "").replace(/\r\n$/, "")).leaves);
   return { headers, leaves: Object.assign({}, ...inner) as Record<string, Buffer> };
 }
 

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client, Pool } from "pg";
-import { clusterDirOf, placeForData } from "@/lib/server/database/data-folder";
+import { getClusterDir, placeForData } from "@/lib/server/database/data-folder";
 import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { shutDown, startServer } from "@/lib/server/database/postmaster";
 import { disposableSettings, type PostgresSettings } from "@/lib/server/database/cluster";
@@ -37,7 +37,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "standby-"));
   const { account, nativeDir } = primary;
   const place = await placeForData(folder, account);
-  const clusterDir = clusterDirOf(place);
+  const clusterDir = getClusterDir(place);
   await copyCluster(primary, clusterDir);
   const { username, password, hostname, port } = new URL(primary.url("postgres"));
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
@@ -95,7 +95,7 @@ async function copyCluster(primary: EmbeddedDatabase, target: string): Promise<v
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('standby', true)");
-    await promisify(execFile)("cp", ["-a", clusterDirOf(primary.place), target]);
+    await promisify(execFile)("cp", ["-a", getClusterDir(primary.place), target]);
     const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
     // What was written during the copy is streamed from the primary.
     fs.rmSync(path.join(target, "postmaster.pid"));

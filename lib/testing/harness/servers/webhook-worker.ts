@@ -44,7 +44,7 @@ export async function writeEvent(db: FreshDatabase, tenantId: number, type = "bo
 }
 
 /** Deliveries of an event in their current state. */
-export const deliveriesOf = (db: FreshDatabase, eventId: string) =>
+export const findDeliveries = (db: FreshDatabase, eventId: string) =>
   db.rows<{
     id: string;
     status: string;

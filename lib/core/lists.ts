@@ -9,3 +9,9 @@ export function grouped<K, T>(list: readonly T[], keyOf: (element: T) => K): Map
   }
   return groups;
 }
+
+/** Rows in the order of the ids by which they were read, without ids that have no row. */
+export function sortByIds<Row extends { publicId: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.publicId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
