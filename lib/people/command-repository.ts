@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/core/prisma";
-import type { Employer } from "./user-repository";
+import type { Employer } from "./session-repository";
 
 /** An account in a command's output. One e-mail address may have an account with each employer. */
 export interface Account {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import type { Employer } from "./user-repository";
+import type { Employer } from "./session-repository";
 
 /** Inserts an invitation link, which replaces all earlier ones of the user. */
 export function insertLink(

@@ -6,7 +6,8 @@ import { passwordProblem } from "./password/common-password";
 import { runHash } from "./password/hash-queue";
 import { findLinkOwner, insertLink, consumeLink, type LinkOwner } from "./link-repository";
 import { hashSecret } from "./password/password";
-import type { Employer, UserRow } from "./user-repository";
+import type { Employer } from "./session-repository";
+import type { UserRow } from "./user-repository";
 
 const HOURS = 72;
 

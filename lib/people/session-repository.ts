@@ -2,10 +2,12 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
-import type { Employer } from "./user-repository";
 
 /** SQL: the time without activity after which a session has ended. */
 export const IDLE = `interval '${env.sessionIdleMinutes} minutes'`;
+
+/** A tenant's id; null: the wholesaler itself, whose users are the operators. */
+export type Employer = number | null;
 
 export interface SessionRow {
   id: string;

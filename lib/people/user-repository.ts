@@ -3,10 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction } from "@/lib/core/prisma";
-import { IDLE } from "./session-repository";
-
-/** A tenant's id; null: the wholesaler itself, whose users are the operators. */
-export type Employer = number | null;
+import { IDLE, type Employer } from "./session-repository";
 
 export interface UserRow extends Row {
   id: number;

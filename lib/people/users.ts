@@ -6,7 +6,8 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { newLink, type Link } from "./link";
 import type { ChangeUser, InviteUser, UserList, UserRecord } from "./schemas";
-import { changeUser, findUser, insertUser, listUsers, type Employer, type UserRow } from "./user-repository";
+import type { Employer } from "./session-repository";
+import { changeUser, findUser, insertUser, listUsers, type UserRow } from "./user-repository";
 
 /** The employer whose users the caller manages: a partner, or the wholesaler. */
 export const getEmployer = (context: Context): Employer => context.tenantId || null;

@@ -5,7 +5,7 @@ import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { Passkey } from "./passkey";
 import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
-import type { Employer } from "../user-repository";
+import type { Employer } from "../session-repository";
 import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/secrets/reseal";
 import type { Ring } from "@/lib/core/secrets/stored-secret";
 
