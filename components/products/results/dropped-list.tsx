@@ -1,4 +1,4 @@
-import { grouped } from "@/lib/core/grouped";
+import { grouped } from "@/lib/core/lists";
 import { t } from "@/lib/language/text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 
