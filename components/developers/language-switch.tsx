@@ -1,11 +1,48 @@
 "use client";
 
-import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { Segmented } from "../ui/fields/segmented";
-import { useLanguage } from "./use-language";
+import { useSyncExternalStore } from "react";
+import { Segmented } from "@/components/ui/fields/segmented";
+import { LANGUAGES, type Language } from "@/lib/staff/developer/languages";
+
+/** The key in local storage of the chosen language. */
+const KEY = "snippet-language";
+
+const listeners = new Set<() => void>();
+let chosen: Language | undefined;
+
+function current(): Language {
+  if (chosen !== undefined) return chosen;
+  try {
+    const stored = localStorage.getItem(KEY);
+    chosen = LANGUAGES.find(({ id }) => id === stored)?.id;
+  } catch {
+    // Without local storage the first language is used.
+  }
+  return (chosen ??= "curl");
+}
+
+function choose(language: Language): void {
+  chosen = language;
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // Without local storage the choice lasts until a reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The language of the examples, shared by all pages of this browser. */
+export function useLanguage(): [Language, (language: Language) => void] {
+  return [useSyncExternalStore(subscribe, current, () => "curl"), choose];
+}
 
 /** Chooses the programming language of the examples. */
 export function LanguageSwitch() {
-  const [language, choose] = useLanguage();
-  return <Segmented label="Language" choices={LANGUAGES} value={language} onChange={choose} />;
+  const [language, change] = useLanguage();
+  return <Segmented label="Language" choices={LANGUAGES} value={language} onChange={change} />;
 }

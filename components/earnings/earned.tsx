@@ -1,14 +1,14 @@
 "use client";
 
+import { classes } from "@/components/ui/class-names";
 import { earnedPercent, computeEarning } from "@/lib/core/earning";
 import { formatMoney, parseMoney } from "@/lib/core/money";
+import { formatAmount, moneyParts } from "@/lib/format/money";
+import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
-import { classes } from "@/components/ui/class-names";
-import { formatAmount, moneyParts } from "@/lib/format/money";
-import { formatPercentage } from "@/lib/format/numbers";
 
 interface Props {
   /** As `breakdown` of a record. */
@@ -53,4 +53,24 @@ function useMarkupPercent(): string | undefined {
   const chosen = useChosenProfile();
   const current = profiles?.find(({ public_id: id }) => id === chosen) ?? profiles?.find((one) => one.is_default);
   return current?.markup_percent;
+}
+
+interface Booking {
+  breakdown?: { net_total: string; markup: string } | undefined;
+  currency?: string | undefined;
+  currency_code?: string | undefined;
+}
+
+/** What a booking earns as it stands; nothing in the client view. */
+export function BookingEarned({ booking, className = "" }: { booking: Booking; className?: string }) {
+  const { breakdown, currency, currency_code: code } = booking;
+  if (!breakdown) return null;
+  return (
+    <Earned
+      net={breakdown.net_total}
+      markup={breakdown.markup}
+      currency={currency ?? code ?? ""}
+      className={className}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { Plane } from "lucide-react";
 import dynamic from "next/dynamic";
 import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
-import { ResultsOutline } from "../products/search/search-outline";
+import { ResultsOutline } from "@/components/products/search/search-frame";
 import { FlightForm } from "./flight-form";
 import { flightPath, isFlightComplete, readFlight } from "./flight-state";
 

@@ -4,37 +4,35 @@ import { Luggage } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { PolicyView } from "@/components/booking/checkout/policy-view";
+import { useCreateHold, type Repeatable } from "@/components/booking/checkout/use-hold";
+import { holdOf } from "@/components/products/form/choice";
+import { DroppedList, WhyNothing, type Refused } from "@/components/products/results/dropped-list";
+import { OfferRow, type Holding } from "@/components/products/results/offer-row";
+import { Outcome } from "@/components/products/results/outcome";
+import { ResultFilters, ResultHead } from "@/components/products/results/result-head";
+import { byPrice, useNarrowed } from "@/components/products/results/use-narrowed";
+import { partyOf } from "@/components/products/search/address";
+import { Empty } from "@/components/ui/feedback/empty";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Picture, type RecordImage } from "@/components/ui/pictures/picture";
+import { TextLink } from "@/components/ui/values/text-link";
+import { hiddenPart } from "@/components/ui/values/text-parts";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatCount } from "@/lib/format/counts";
+import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { compareText } from "@/lib/format/numbers";
+import { formatParty } from "@/lib/format/party";
+import { formatProductType } from "@/lib/format/product";
+import { rich } from "@/lib/language/rich";
+import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
-import { PolicyView } from "../booking/checkout/policy-view";
-import { partyOf } from "../products/search/address";
-import { holdOf } from "../products/form/choice";
-import { DroppedList, WhyNothing, type Refused } from "../products/results/dropped-list";
-import { OfferRow, type Holding } from "../products/results/offer-row";
-import { Outcome } from "../products/results/outcome";
-import { ResultFilters, ResultHead } from "../products/results/result-head";
-import { byPrice, useNarrowed } from "../products/results/use-narrowed";
-import { Disclosure } from "../ui/layout/disclosure";
-import { Empty } from "../ui/feedback/empty";
-import { Notice } from "../ui/feedback/notice";
-import { Picture, type RecordImage } from "../ui/pictures/picture";
-import { TextLink } from "../ui/values/text-link";
-import { formatCount } from "@/lib/format/counts";
-import { formatDate, formatDateRange } from "@/lib/format/dates";
-import { formatParty } from "@/lib/format/party";
-import { formatProductType } from "@/lib/format/product";
-import { compareText } from "@/lib/format/numbers";
-import { rich } from "@/lib/language/rich";
-import { t } from "@/lib/language/text";
-import { hiddenPart } from "@/components/ui/values/text-parts";
-import { nightsOf, type Offer } from "./package-offer";
+import { nightsOf, type Offer, refusedOf } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
-import { refusedOf } from "./refused-packages";
-import { usePackages } from "./use-packages";
 
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
 const sorts = () =>
@@ -214,4 +212,13 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
       <WhyNothing refused={refused} />
     </Empty>
   );
+}
+
+type Found = ResponseOf<"package.list">["items"][number];
+
+/** Packages by id, with their pictures; empty until they are read. */
+function usePackages(ids: readonly string[]): ReadonlyMap<string, Found> {
+  const query = { ids: ids.toSorted().join(",") };
+  const { data } = useRead("package.list", { query }, { enabled: ids.length > 0, staleTime: 300_000, retry: false });
+  return new Map(data?.items.map((one) => [one.public_id, one]));
 }

@@ -1,26 +1,46 @@
 "use client";
 
-import { ChevronsUpDown, CircleUserRound, Search } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronsUpDown, CircleUserRound, Search, FileStack } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "react-aria-components";
-import type { Viewer } from "@/lib/staff/door/require-staff";
-import { useShortcuts } from "./shortcuts/use-shortcuts";
-import { MenuButton } from "../ui/overlays/menu-button";
-import { ClientViewSwitch } from "./client-view";
-import { HoldsButton } from "./holds/holds-button";
-import { leave } from "./leave";
-import { QuoteTray } from "./quote-tray";
-import { applyTheme, readTheme, type Theme, themeLabel, THEMES } from "./theme";
-import { useQueryClient } from "@tanstack/react-query";
-import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
-import { chooseLanguage, chooseOwnLanguage } from "@/lib/staff/client/choose-language";
-import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
+import { Button, Link } from "react-aria-components";
+import { MenuButton } from "@/components/ui/overlays/menu-button";
+import { formatCount } from "@/lib/format/counts";
 import { formatLanguage } from "@/lib/format/language";
 import { readerLanguage } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
+import { chooseLanguage, chooseOwnLanguage } from "@/lib/staff/client/choose-language";
+import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
+import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
+import type { Viewer } from "@/lib/staff/door/require-staff";
+import { ClientViewSwitch } from "./client-view";
+import { HoldsButton } from "./holds/holds-button";
+import { leave } from "./leave";
+import { useShortcuts } from "./shortcuts/use-shortcuts";
+import { applyTheme, readTheme, type Theme, themeLabel, THEMES } from "./theme";
+
+const FRESH_MS = 60_000;
+
+/** Opens the quote that the user's next offers are added to; nothing while there is none. */
+function QuoteTray() {
+  const quote = useRead("salesQuote.current.get", {}, { staleTime: FRESH_MS, refetchOnWindowFocus: true }).data?.quote;
+  if (!quote) return null;
+  return (
+    <Link
+      href={`/quotes/${quote.public_id}`}
+      aria-label={t("shell.openQuote", { offers: formatCount(quote.offer_count, "offer") })}
+      className="flex h-8 items-center gap-2 rounded border border-accent px-2 text-accent no-underline data-hovered:bg-hover pointer-coarse:h-10"
+    >
+      <FileStack aria-hidden className="size-4" />
+      <span className="text-xs font-semibold whitespace-nowrap">
+        <span className="hidden sm:inline">{t("shell.quoteTray")} </span>({quote.offer_count})
+      </span>
+    </Link>
+  );
+}
 
 /** The account menu: user, appearance, account settings and sign-out. */
 function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
-import { openAnew } from "../shell/notices/open-anew";
+import { openAnew } from "@/components/shell/notices/access-banner";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
 import { useAddress } from "../ui/use-address";

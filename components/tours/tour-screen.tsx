@@ -4,7 +4,7 @@ import { Binoculars } from "lucide-react";
 import dynamic from "next/dynamic";
 import { t } from "@/lib/language/text";
 import { ProductSearch } from "../products/search/product-search";
-import { ResultsOutline } from "../products/search/search-outline";
+import { ResultsOutline } from "../products/search/search-frame";
 import { TourForm } from "./tour-form";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
 

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Lookup } from "../products/search/lookup-field";
-import { usePlaces } from "../products/search/use-places";
+import { usePlaces } from "../products/search/place-field";
 import type { Choice } from "../ui/fields/select-field";
 
 export interface FoundWhere extends Choice {

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/format/counts";
 import { formatMinutes } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { Picture, type RecordImage } from "../ui/pictures/picture";
-import { bagsTaken } from "./bags";
+import { bagsTaken } from "./transfer-state";
 
 type Offer = z.output<typeof TransferOffer>;
 type Facts = Pick<Offer, "units" | "service_class"> & { vehicle_type: Pick<Offer["vehicle_type"], "name"> };

@@ -8,8 +8,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { TransferOffer } from "@/lib/transfer/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { SideBySide } from "@/components/map/results/side-by-side";
-import { useIsWide } from "@/components/map/results/use-is-wide";
+import { SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
@@ -28,9 +27,8 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { tooManyBags } from "./bags";
+import { tooManyBags, type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
 import { TransferFacts, transferName } from "./transfer-facts";
-import { type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
 import { useZone } from "./use-zones";
 
 const RouteMap = dynamic(() => import("./map/route-map").then((module) => module.RouteMap), {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TransferSearchRequest } from "@/lib/transfer/schemas";
-import { tooManyBags } from "./bags";
 import {
+  tooManyBags,
   isTransferComplete,
   pickupNote,
   readTransfer,

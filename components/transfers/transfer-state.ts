@@ -1,5 +1,4 @@
-import { t } from "@/lib/language/text";
-import type { TransferSearchRequest } from "@/lib/transfer/schemas";
+import type { z } from "zod";
 import {
   addressOf,
   namedQuery,
@@ -14,7 +13,9 @@ import {
   type PartyInput,
   type Named,
   type Query,
-} from "../products/search/address";
+} from "@/components/products/search/address";
+import { t } from "@/lib/language/text";
+import type { TransferSearchRequest, TransferOffer } from "@/lib/transfer/schemas";
 
 /** Limits of the form; the service accepts up to 99 adults and 50 children. */
 export const LIMITS = { adults: 99, children: 20 };
@@ -104,4 +105,21 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
 export function pickupNote({ time, direction }: Pick<CompleteTransfer, "time" | "direction">): string {
   if (time === null) return "";
   return direction === "arrival" ? t("transfers.arrivesAtTime", { time }) : t("transfers.pickupAtTime", { time });
+}
+
+/** A transfer's vehicles: of an offer, or of one in a quote. */
+type Offer = Pick<z.output<typeof TransferOffer>, "units" | "service_class"> & { vehicle_type: { max_bags: number } };
+
+/** The number of bags that an offer takes; for a shared transfer those of the whole vehicle. */
+export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: Offer): number {
+  return service_class === 1 ? max_bags * units : max_bags;
+}
+
+/** The message that an offer cannot take a number of bags; undefined when it can. */
+export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
+  const most = bagsTaken(offer);
+  if (bags === null || bags <= most) return undefined;
+  return offer.service_class === 1 && offer.units > 1
+    ? t("transfers.bags.all", { bags, most, units: offer.units })
+    : t("transfers.bags.one", { bags, most });
 }

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { isCancellable, isEditable, isOpen } from "@/lib/booking/status";
 import { bookAgainPath, isDead } from "./book-again";
-import { BookingEarned } from "@/components/earnings/booking-earned";
+import { BookingEarned } from "@/components/earnings/earned";
 import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";

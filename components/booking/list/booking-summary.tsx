@@ -3,7 +3,7 @@
 import { StatusBadge } from "../details/booking-status";
 import { HistoryLine } from "../details/history-line";
 import { type Booking, useBookingRecord } from "../details/use-booking-record";
-import { BookingEarned } from "@/components/earnings/booking-earned";
+import { BookingEarned } from "@/components/earnings/earned";
 import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Deadline } from "@/components/ui/values/deadline";

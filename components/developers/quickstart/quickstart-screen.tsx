@@ -1,27 +1,74 @@
 "use client";
 
 import { Check, Circle, CircleCheck, Copy } from "lucide-react";
-import { useRead } from "@/lib/staff/client/hooks";
-import { LANGUAGES } from "@/lib/staff/developer/languages";
-import { quickstart, wholeOf } from "@/lib/staff/developer/quickstart/steps";
-import { type StepId, STEPS } from "@/lib/staff/developer/quickstart/stay";
 import { Button } from "@/components/ui/button";
+import { classes } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/feedback/notice";
-import { Section } from "@/components/ui/layout/section";
+import { Progress } from "@/components/ui/feedback/progress";
 import { SelectField } from "@/components/ui/fields/select-field";
+import { Section } from "@/components/ui/layout/section";
+import { CodeBlock } from "@/components/ui/values/code-block";
 import { TextLink } from "@/components/ui/values/text-link";
 import { useCopy } from "@/components/ui/values/use-copy";
 import { formatStayDates } from "@/lib/format/dates";
-import { DevelopersFrame } from "../developers-frame";
-import { LanguageSwitch } from "../language-switch";
-import { STEP_LABELS } from "./quickstart-labels";
-import { useCredential } from "../use-credential";
-import { useLanguage } from "../use-language";
-import { useStay } from "./use-stay";
-import { classes } from "@/components/ui/class-names";
-import { Progress } from "@/components/ui/feedback/progress";
-import { CodeBlock } from "@/components/ui/values/code-block";
 import { t } from "@/lib/language/text";
+import { useRead } from "@/lib/staff/client/hooks";
+import { LANGUAGES } from "@/lib/staff/developer/languages";
+import { type StepId, STEPS } from "@/lib/staff/developer/quickstart/stay";
+import { quickstart, wholeOf } from "@/lib/staff/developer/quickstart/steps";
+import { DevelopersFrame } from "../developers-frame";
+import { LanguageSwitch, useLanguage } from "../language-switch";
+import { useCredential } from "../use-credential";
+import { useStay } from "./use-stay";
+
+interface Words {
+  title: string;
+  text: string;
+  /** Operations whose success proves the step. `any`: every successful call proves it, because each needs a token. */
+  shownBy: readonly string[] | "any";
+  /** Its page in the reference. */
+  reference: string;
+}
+
+/** Title and explanation of each step. */
+const STEP_LABELS: Record<StepId, Words> = {
+  token: {
+    title: "Get a token",
+    text: "OAuth 2.0 client credentials. The token is valid for an hour and is sent with every call.",
+    shownBy: "any",
+    reference: "issueToken",
+  },
+  search: {
+    title: "Search",
+    text: "Two adults, two nights. Each offer has a rate key that seals its price and board for 60 minutes.",
+    shownBy: ["search"],
+    reference: "search",
+  },
+  prebook: {
+    title: "Prebook",
+    text: "The price is checked, the terms are fixed, and the room is held for 30 minutes.",
+    shownBy: ["prebook"],
+    reference: "prebook",
+  },
+  book: {
+    title: "Book",
+    text: "A retry with the same key returns the same booking and never creates a second one.",
+    shownBy: ["book"],
+    reference: "book",
+  },
+  poll: {
+    title: "Read it back",
+    text: "Most properties confirm immediately. Poll while the status is PENDING or ON_REQUEST, or listen to webhooks.",
+    shownBy: ["booking.get"],
+    reference: "bookingGet",
+  },
+  cancel: {
+    title: "Cancel",
+    text: "First read the fee under the fixed terms, then cancel.",
+    shownBy: ["booking.cancel"],
+    reference: "bookingCancel",
+  },
+};
 
 /** Progress towards the first booking, derived from the request log. */
 function Checklist({ done }: { done: ReadonlySet<StepId> }) {

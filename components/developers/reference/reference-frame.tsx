@@ -1,15 +1,20 @@
 "use client";
 
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
-import type { Entry } from "@/lib/staff/developer/shapes";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
-import { DevelopersFrame } from "../developers-frame";
-import { OperationList } from "./operation-list";
-import { useCredential } from "../use-credential";
+import { SearchBox } from "@/components/ui/fields/search-box";
+import { useAddress } from "@/components/ui/use-address";
+import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
+import type { Entry } from "@/lib/staff/developer/shapes";
+import { DevelopersFrame } from "../developers-frame";
+import { useCredential } from "../use-credential";
+import { MethodMark, Path } from "./method-mark";
+import { grouped, searchEntries } from "./search-entries";
 
 /** The reference: the list beside the current page; on a phone only one of them. */
 export function ReferenceFrame({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
@@ -41,4 +46,66 @@ function Files() {
       {label}
     </ButtonLink>
   ));
+}
+
+/** All operations by group, filtered by the search text. */
+function OperationList({ entries }: { entries: readonly Entry[] }) {
+  const { query, change } = useAddress();
+  const path = usePathname();
+  const typed = query.get("q") ?? "";
+  const found = searchEntries(entries, typed);
+  // The search text and the chosen tab are preserved on the next operation's page.
+  const keep = new URLSearchParams([...query].filter(([name]) => name === "q" || name === "try")).toString();
+  const list = useRef<HTMLDivElement>(null);
+  // After following a link, the current operation may be outside the visible part of the list.
+  useEffect(() => {
+    const [box, here] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (box && here && here.offsetTop > box.clientHeight) box.scrollTop = here.offsetTop - box.clientHeight / 2;
+  }, []);
+  return (
+    <nav
+      aria-label="Operations"
+      className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
+    >
+      <SearchBox
+        label="Search the reference"
+        placeholder="Path, field or error code"
+        value={typed}
+        onSearch={(q) => change({ q: q === "" ? null : q })}
+      />
+      <output className={classes("px-2 text-xs text-muted", typed === "" && "sr-only")}>
+        {formatCount(found.length, "operation")}
+        {found.length === 0 && ". Try a path such as /book, a field such as rate_key, or a code such as SOLD_OUT."}
+      </output>
+      <div ref={list} className="relative flex min-w-0 flex-col gap-4 pt-1 lg:overflow-y-auto lg:pb-4">
+        {grouped(found).map(({ group, entries: some }) => (
+          <section key={group} aria-label={group}>
+            <h2 className="px-2 pb-1 text-xs text-muted">{group}</h2>
+            <ul>
+              {some.map(({ id, method, path: of }) => {
+                const href = `/developers/reference/${id}`;
+                const isHere = path === href;
+                return (
+                  <li key={id}>
+                    <Link
+                      href={keep ? `${href}?${keep}` : href}
+                      prefetch={false}
+                      {...(isHere && { "aria-current": "page" as const })}
+                      className={classes(
+                        "flex min-h-7 items-baseline gap-2 rounded px-2 py-1 text-text no-underline outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-10 pointer-coarse:items-center",
+                        isHere ? "bg-accent-soft" : "hover:bg-hover",
+                      )}
+                    >
+                      <MethodMark method={method} className="w-13 shrink-0" />
+                      <Path path={of} />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
 }

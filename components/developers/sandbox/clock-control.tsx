@@ -1,18 +1,19 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { DateTimeField } from "@/components/ui/fields/date-time-field";
 import { Section } from "@/components/ui/layout/section";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Unread } from "@/components/ui/tables/unread";
 import { formatDate } from "@/lib/format/dates";
-import { formatOffset } from "./format-offset";
-import { useClock } from "./use-clock";
 import { t } from "@/lib/language/text";
+import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
+import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
+import { formatOffset } from "./format-offset";
 
 const MINUTE = 60_000;
 const STEPS = [
@@ -83,4 +84,21 @@ function ClockState() {
       </p>
     </div>
   );
+}
+
+/** Reads and moves the sandbox clock. After a move every query is refetched. */
+export function useClock() {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: JUST_READ_MS });
+  const [put, reset] = [useAct("sandbox.clock.put"), useAct("sandbox.clock.reset")];
+  const onSuccess = () => void cache.invalidateQueries();
+  return {
+    isKnown: data !== undefined,
+    error,
+    refetch,
+    move: (to: Date) => put.mutate({ input: { body: { now: to.toISOString() } } }, { onSuccess }),
+    reset: () => reset.mutate({ input: {} }, { onSuccess }),
+    isMoving: put.isPending || reset.isPending,
+    problem: put.error ?? reset.error,
+  };
 }

@@ -8,8 +8,7 @@ import { CodeBlock } from "@/components/ui/values/code-block";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
-import { LanguageSwitch } from "../language-switch";
-import { useLanguage } from "../use-language";
+import { LanguageSwitch, useLanguage } from "../language-switch";
 
 /** A scenario's title and effect (docs/sandbox#scenarios); falls back to the id of an unknown scenario. */
 function describeScenario(id: string): { title: string; text: string } {

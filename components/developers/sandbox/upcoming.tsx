@@ -12,7 +12,7 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { Unread } from "@/components/ui/tables/unread";
 import { formatDateTime } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
-import { useClock } from "./use-clock";
+import { useClock } from "./clock-control";
 
 type Coming = ResponseOf<"sandbox.upcoming">["items"][number];
 

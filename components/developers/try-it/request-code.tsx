@@ -9,7 +9,7 @@ import { useAddress } from "@/components/ui/use-address";
 import { useExampleValues } from "./example-values";
 import { exampleOf, scenarioOf } from "./request-of";
 import { useCredential } from "../use-credential";
-import { useLanguage } from "../use-language";
+import { useLanguage } from "../language-switch";
 
 /** An operation's example request and its example responses. */
 export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {

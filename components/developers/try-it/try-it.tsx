@@ -1,26 +1,25 @@
 "use client";
 
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Section } from "@/components/ui/layout/section";
+import { useAddress } from "@/components/ui/use-address";
+import { Badge } from "@/components/ui/values/badge";
+import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
+import { TextLink } from "@/components/ui/values/text-link";
+import { formatCount } from "@/lib/format/counts";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { curlOf } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
-import { Button } from "@/components/ui/button";
-import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
-import { Disclosure } from "@/components/ui/layout/disclosure";
-import { Notice } from "@/components/ui/feedback/notice";
-import { Section } from "@/components/ui/layout/section";
-import { TextField } from "@/components/ui/fields/text-field";
-import { useAddress } from "@/components/ui/use-address";
 import { storeValues, useExampleValues } from "./example-values";
 import { ParameterFields } from "./parameter-fields";
 import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
-import { type ApiResponse, sendRequest } from "./send-request";
 import { TokenForm } from "./token-form";
 import { useToken } from "./token-store";
-import { CircleAlert, CircleCheck } from "lucide-react";
-import { Badge } from "@/components/ui/values/badge";
-import { TextLink } from "@/components/ui/values/text-link";
-import { formatCount } from "@/lib/format/counts";
 
 /** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
 const SHOWN = 60_000;
@@ -163,4 +162,39 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+interface ApiRequest {
+  method: string;
+  /** Below the API's address. */
+  path: string;
+  headers: readonly (readonly [string, string])[];
+  body: string;
+}
+
+interface ApiResponse {
+  status: number;
+  /** Until the whole response was received. */
+  milliseconds: number;
+  headers: [string, string][];
+  text: string;
+}
+
+/** Sends a request to the API as a partner's program does: with the token only, never with the session cookie. */
+async function sendRequest({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
+  const startedAt = performance.now();
+  const response = await fetch(`/api/v1${path}`, {
+    method,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    ...(body !== "" && method !== "GET" && { body }),
+    credentials: "omit",
+    cache: "no-store",
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    milliseconds: Math.round(performance.now() - startedAt),
+    headers: [...response.headers],
+    text,
+  };
 }

@@ -3,16 +3,54 @@
 import { FileText, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { SidePanel } from "@/components/ui/overlays/dialog";
-import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Progress } from "@/components/ui/feedback/progress";
+import { FileDrop } from "@/components/ui/fields/file-drop";
+import { SidePanel } from "@/components/ui/overlays/dialog";
 import { formatNumber, unitFormat } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
+import type { Failure } from "@/lib/staff/client/failure";
 import { fileLabels, formatName, formatTable } from "./file-labels";
 import { FormatHelp } from "./format-help";
-import { ImportProblems } from "./import-problems";
+import { ProblemList } from "./problem-list";
+import type { CellProblem } from "./problem-messages";
 import { type Chosen, type ImportReport, type ImportState, sumOf, useImport } from "./use-import";
+
+/** The maximum number of problems that the importer collects. */
+const MAX = 20;
+
+interface Props {
+  problems: readonly CellProblem[];
+  /** Why the files could not be checked at all. */
+  failure: Failure | null;
+  onRetry: () => void;
+}
+
+/** Why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
+function ImportProblems({ problems, failure, onRetry }: Props) {
+  if (failure)
+    return (
+      <Notice
+        tone="negative"
+        title={t("inventory.filesNotChecked")}
+        action={
+          <Button size="sm" onPress={onRetry}>
+            {t("common.tryAgain")}
+          </Button>
+        }
+      >
+        {failure.message}.
+      </Notice>
+    );
+  return (
+    <section aria-label={t("inventory.problems")} className="flex flex-col gap-3">
+      <Notice tone="negative" title={t("inventory.problemsInFiles", { count: problems.length })}>
+        {problems.length >= MAX ? t("inventory.firstProblems", { max: MAX }) : t("inventory.nothingImported")}
+      </Notice>
+      <ProblemList problems={problems} />
+    </section>
+  );
+}
 
 const HEAD = "py-1.5 font-semibold text-muted";
 

@@ -1,15 +1,17 @@
 "use client";
 
 import { useCallback } from "react";
-import type { Counted } from "@/lib/format/counts";
+import { Button } from "react-aria-components";
+import { classes } from "@/components/ui/class-names";
+import { type Counted, formatCount } from "@/lib/format/counts";
+import { formatAmount, moneyParts } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { Anchored } from "../anchored";
 import { boundsOf } from "../geometry";
 import { useMap } from "../map-context";
 import { useClusters } from "../use-clusters";
 import { fit } from "../use-gl-map";
-import { isOneSpot, type PriceMarker } from "./price-marker";
-import { PricePin } from "./price-pin";
+import { isOneSpot, type PriceMarker, byTotal, nextOf } from "./price-marker";
 
 export interface PricePinsProps {
   markers: readonly PriceMarker[];
@@ -46,5 +48,50 @@ export function PricePins({ markers, counted, picked, onPick, hovered, onHover }
         );
       })}
     </fieldset>
+  );
+}
+
+interface Props {
+  /** One result or a cluster. */
+  members: readonly PriceMarker[];
+  /** What is on the map, as it is counted. */
+  counted: Counted;
+  picked: string | null;
+  /** The pointer is on one of them in the list. */
+  isHovered: boolean;
+  onHover: (id: string | null) => void;
+  onPick: (id: string) => void;
+  /** Zooms in to a cluster; undefined when all are at one spot: each press selects the next of them. */
+  onSpread: (() => void) | undefined;
+}
+
+/** The total of a result; for a cluster their number and the lowest total. */
+function PricePin({ members, counted, picked, isHovered, onHover, onPick, onSpread }: Props) {
+  const sorted = byTotal(members);
+  const { id, name, total, currency } = sorted[0]!;
+  const { symbol, figures, code } = moneyParts(total, currency);
+  const isOne = members.length === 1;
+  const isPicked = members.some((one) => one.id === picked);
+  const amount = formatAmount(total, currency);
+  return (
+    <Button
+      aria-label={
+        isOne ? `${name}, ${amount}` : t("map.cluster", { things: formatCount(members.length, counted), amount })
+      }
+      data-linked={isHovered || undefined}
+      onHoverChange={(isOver) => onHover(isOver && isOne ? id : null)}
+      onFocusChange={(isFocused) => onHover(isFocused && isOne ? id : null)}
+      onPress={() => (onSpread ? onSpread() : onPick(nextOf(sorted, picked).id))}
+      className={classes(
+        "flex h-7 items-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap tabular-nums pointer-coarse:h-9",
+        isPicked || isHovered
+          ? "border-transparent bg-accent text-on-accent"
+          : "border-line bg-raised text-text data-hovered:border-accent",
+      )}
+    >
+      {!isOne && <span className="rounded-full bg-accent-soft px-1.5 text-accent">{members.length}</span>}
+      {symbol || `${code} `}
+      {figures.replace(/\.\d+$/, "")}
+    </Button>
   );
 }

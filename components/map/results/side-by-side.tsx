@@ -1,4 +1,21 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useSyncExternalStore } from "react";
+
+/** Wide enough for the list and the map side by side. */
+const WIDE = "(min-width: 80rem)";
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+}
 
 /** On a wide screen: the list, and the map that stays in view while the list scrolls. */
 export function SideBySide({ list, map }: { list: ReactNode; map: ReactNode }) {

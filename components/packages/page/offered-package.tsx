@@ -19,9 +19,8 @@ import { Outcome } from "../../products/results/outcome";
 import { partyOf } from "../../products/search/address";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
-import { nightsOf, type Offer, type PackageRecord } from "../package-offer";
+import { nightsOf, type Offer, type PackageRecord, refusedOf } from "../package-offer";
 import { packageRequest, type CompletePackage } from "../package-state";
-import { refusedOf } from "../refused-packages";
 import { OfferedParts } from "./offered-parts";
 import { PlannedParts } from "./planned-parts";
 

@@ -1,32 +1,70 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import type { z } from "zod";
+import { PolicyView } from "@/components/booking/checkout/policy-view";
+import { ServiceFacts } from "@/components/booking/details/service-facts";
+import { PropertyFees, RoomList, StayPlace } from "@/components/booking/details/stay-facts";
+import { propertyQuery } from "@/components/property/property-queries";
+import { propertyPath } from "@/components/search/property-path";
+import { tourPagePath, tourQuery } from "@/components/tours/tour-state";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Section } from "@/components/ui/layout/section";
+import { Money } from "@/components/ui/values/money";
+import { Stars } from "@/components/ui/values/stars";
+import { TextLink } from "@/components/ui/values/text-link";
+import { hiddenPart } from "@/components/ui/values/text-parts";
 import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { hiddenPart } from "@/components/ui/values/text-parts";
+import type { PackageSearchRequest } from "@/lib/package/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import type { z } from "zod";
-import { PolicyView } from "../../booking/checkout/policy-view";
-import { ServiceFacts } from "../../booking/details/service-facts";
-import { PropertyFees, RoomList, StayPlace } from "../../booking/details/stay-facts";
-import { propertyQuery } from "../../property/property-queries";
-import { propertyPath } from "../../search/property-path";
-import { tourPagePath, tourQuery } from "../../tours/tour-state";
-import { Disclosure } from "../../ui/layout/disclosure";
-import { Section } from "../../ui/layout/section";
-import { Money } from "../../ui/values/money";
-import { Stars } from "../../ui/values/stars";
-import { TextLink } from "../../ui/values/text-link";
+import { formatChange } from "../choice/choice-labels";
 import { formatItem, type Item } from "../item-labels";
-import { PartChoice } from "../choice/part-choice";
 import type { Offer } from "../package-offer";
 import { packageRequest, type CompletePackage } from "../package-state";
 import { PartRow } from "./part-row";
+
+const ChoicePanel = dynamic(() => import("../choice/choice-panel").then((module) => module.ChoicePanel));
+
+interface PartChoiceProps {
+  /** The search that the offer is from; its prebook sends the same. */
+  request: PackageSearchRequest;
+  offer: Offer;
+  item: Item;
+  onChange: (offer: Offer) => void;
+}
+
+/** Opens what else a package can be sold with at one of its items. */
+function PartChoice({ request, offer, item, onChange }: PartChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+        {formatChange(item.product_type)}
+        <span className="sr-only"> {t("packages.change.item", { number: item.item_no })}</span>
+      </Button>
+      {isOpen && (
+        <ChoicePanel
+          request={request}
+          offer={offer}
+          item={item}
+          onClose={() => setOpen(false)}
+          onChange={(chosen) => {
+            setOpen(false);
+            onChange(chosen);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 const FRESH = { staleTime: 300_000, retry: false } as const;
 

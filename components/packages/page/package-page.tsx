@@ -6,17 +6,24 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { AboutSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
+import { CurrencyField, LanguageField } from "@/components/products/search/choice-fields";
+import { PartyField } from "@/components/products/search/party-field";
+import { useSearchDraft } from "@/components/products/search/use-search-draft";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { DateField } from "@/components/ui/fields/date-field";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { Gallery } from "@/components/ui/pictures/gallery";
+import { MissingRecord } from "@/components/ui/tables/missing-record";
+import { Badge } from "@/components/ui/values/badge";
+import { addDays } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
-import { formatProductType } from "@/lib/format/product";
 import { formatNoun } from "@/lib/format/noun";
+import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
-import { MissingRecord } from "../../ui/tables/missing-record";
-import { Skeleton } from "../../ui/feedback/skeleton";
-import { PageHeader } from "../../ui/layout/page-header";
-import { Gallery } from "../../ui/pictures/gallery";
-import { Badge } from "../../ui/values/badge";
+import { useToday } from "@/lib/staff/client/service-time";
 import type { PackageRecord } from "../package-offer";
 import {
   isPackageComplete,
@@ -26,8 +33,10 @@ import {
   packageView,
   readPackage,
   type PackageState,
+  LIMITS,
+  MAX_DAYS_AHEAD,
+  packageProblems,
 } from "../package-state";
-import { PackageDateForm } from "./package-date-form";
 import { PlannedParts } from "./planned-parts";
 
 const OfferedPackage = dynamic(() => import("./offered-package").then((module) => module.OfferedPackage), {
@@ -128,5 +137,44 @@ function PackageHeader({ found, from, view }: HeaderProps) {
       }
       action={<ShareButton />}
     />
+  );
+}
+
+interface Props {
+  initial: PackageState;
+  /** Of the package: its date of today is the first that can be chosen. */
+  timezone: string;
+  onChange: (search: PackageState) => void;
+}
+
+/** Start date, travellers, language and currency of one package. */
+function PackageDateForm({ initial, timezone, onChange }: Props) {
+  const form = useSearchDraft(initial, packageProblems);
+  const { draft, change, problems } = form;
+  const today = useToday(timezone);
+  return (
+    <form
+      aria-label={t("packages.dateAndTravellers")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(onChange);
+      }}
+      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_auto]"
+    >
+      <DateField
+        label={t("products.startsOn")}
+        value={draft.date}
+        onChange={(date) => change({ date })}
+        min={today}
+        max={addDays(today, MAX_DAYS_AHEAD)}
+        problem={problems?.date}
+      />
+      <PartyField {...form} limits={LIMITS} />
+      <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      <Button type="submit" variant="primary" className="sm:mt-5">
+        {t("products.showPrice")}
+      </Button>
+    </form>
   );
 }

@@ -26,7 +26,7 @@ import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { ConfirmationBadge } from "../results/confirmation-badge";
+import { ConfirmationBadge } from "../results/offer-row";
 
 interface PickupFieldsProps {
   draft: Draft;

@@ -1,19 +1,20 @@
 "use client";
 
+import { Clock3, LoaderCircle, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { serviceNow } from "@/lib/staff/client/service-time";
-import type { Repeatable, useCreateHold } from "@/components/booking/checkout/use-hold";
 import { describeHoldFailure } from "@/components/booking/checkout/hold-states";
-import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
-import { AddToQuote, type WantedOffer } from "@/components/quotes/add-to-quote";
+import type { Repeatable, useCreateHold } from "@/components/booking/checkout/use-hold";
 import { OfferEarned } from "@/components/earnings/earned";
+import { AddToQuote, type WantedOffer } from "@/components/quotes/add-to-quote";
+import { formatTerms, TermsText } from "@/components/search/offers/terms-text";
 import { Button } from "@/components/ui/button";
-import { ForWriting } from "@/components/ui/for-writing";
-import { Money } from "@/components/ui/values/money";
 import { Notice } from "@/components/ui/feedback/notice";
+import { ForWriting } from "@/components/ui/for-writing";
+import { Badge } from "@/components/ui/values/badge";
+import { Money } from "@/components/ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
-import { ConfirmationBadge } from "./confirmation-badge";
+import { serviceNow } from "@/lib/staff/client/service-time";
 import { termsOfPolicy, type OfferTerms } from "./offer-terms";
 
 interface Props {
@@ -98,5 +99,25 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
         </Notice>
       )}
     </div>
+  );
+}
+
+/** How a booking of an offer will be confirmed. */
+export function ConfirmationBadge({ mode }: { mode: OfferTerms["confirmation_mode"] }) {
+  if (mode === "INSTANT") {
+    return (
+      <Badge tone="positive" icon={Zap}>
+        {t("products.confirms.INSTANT")}
+      </Badge>
+    );
+  }
+  return mode === "ON_REQUEST" ? (
+    <Badge tone="caution" icon={Clock3}>
+      {t("products.confirms.ON_REQUEST")}
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={LoaderCircle}>
+      {t("products.confirmedWithinMinutes")}
+    </Badge>
   );
 }

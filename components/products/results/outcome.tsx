@@ -6,7 +6,7 @@ import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
-import { ResultsOutline } from "../search/search-outline";
+import { ResultsOutline } from "../search/search-frame";
 
 interface Props<Data> {
   answer: UseQueryResult<Data, Failure>;

@@ -1,8 +1,7 @@
 "use client";
 
 import { useCallback, useState, type ReactNode } from "react";
-import { BESIDE_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
-import { useIsWide } from "@/components/map/results/use-is-wide";
+import { BESIDE_HEIGHT, SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { t } from "@/lib/language/text";
 import type { Point } from "../geography";
 import type { Shown } from "../results/narrow";

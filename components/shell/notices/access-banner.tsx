@@ -2,14 +2,14 @@
 
 import { Eye, PenLine } from "lucide-react";
 import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/values/text-link";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
+import { chooseProfile } from "@/lib/staff/client/chosen-profile";
 import { useAct } from "@/lib/staff/client/hooks";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import type { Viewer } from "@/lib/staff/door/require-staff";
-import { Button } from "@/components/ui/button";
-import { TextLink } from "@/components/ui/values/text-link";
-import { openAnew } from "./open-anew";
 
 const MINUTE = 60_000;
 
@@ -62,4 +62,13 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
       {end.error && <span role="alert">{end.error.message}.</span>}
     </aside>
   );
+}
+
+/**
+ * Opens an address when an operator's access to a tenant begins or ends: the full page load clears cached data and the
+ * chosen profile, which belong to the previous tenant.
+ */
+export function openAnew(address: string): void {
+  chooseProfile(null);
+  window.location.assign(address);
 }

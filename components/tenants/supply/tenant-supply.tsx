@@ -1,15 +1,57 @@
 "use client";
 
-import { useRead } from "@/lib/staff/client/hooks";
-import { t } from "@/lib/language/text";
-import { Section } from "@/components/ui/layout/section";
+import { useState } from "react";
+import { RecordField } from "@/components/supply/fields/record-field";
+import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SwitchField } from "@/components/ui/fields/switch-field";
+import { Section } from "@/components/ui/layout/section";
 import { Unread } from "@/components/ui/tables/unread";
-import { GrantProperty } from "./grant-property";
+import { t } from "@/lib/language/text";
+import { useRead } from "@/lib/staff/client/hooks";
 import { GrantedProperties } from "./granted-properties";
 import { SupplyCredentials } from "./supply-credentials";
 import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
+
+const KINDS = ["properties"] as const;
+
+/** Grants the tenant a property, found by name or code. */
+function GrantProperty({ tenantId }: { tenantId: string }) {
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const { change, isPending, failure } = useSupplyTerms(tenantId);
+  const refusal = failure?.code === "INVALID_REQUEST" ? t("tenants.noPropertyCode") : failure?.message;
+  const problem = isMissing ? t("tenants.chooseProperty") : refusal;
+  return (
+    <form
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typedCode = code.trim();
+        setMissing(typedCode === "");
+        if (typedCode === "" || isPending) return;
+        change({ grant: [typedCode] }, t("tenants.propertyGranted"), { onDone: () => setCode("") });
+      }}
+    >
+      <div className="min-w-56 flex-1">
+        <RecordField
+          label={t("tenants.propertyToGrant")}
+          kinds={KINDS}
+          text={code}
+          onChange={(typed) => {
+            setCode(typed);
+            setMissing(false);
+          }}
+          isOptional={false}
+          problem={problem}
+        />
+      </div>
+      <Button type="submit" isPending={isPending} pendingLabel={t("tenants.granting")} className="mt-6">
+        {t("tenants.grant")}
+      </Button>
+    </form>
+  );
+}
 
 /** A tenant's write access to supply: granted properties, and supply credentials. */
 export function TenantSupply({ tenantId }: { tenantId: string }) {

@@ -6,7 +6,7 @@ import { FiguresTable, type Figure } from "@/components/map/results/figures-tabl
 import { LinkedItem } from "@/components/map/results/linked-item";
 import { PricePins } from "@/components/map/results/price-pins";
 import { ALONE_HEIGHT, BESIDE_HEIGHT, SideBySide } from "@/components/map/results/side-by-side";
-import { useIsWide } from "@/components/map/results/use-is-wide";
+import { useIsWide } from "@/components/map/results/side-by-side";
 import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
 import { Money } from "@/components/ui/values/money";

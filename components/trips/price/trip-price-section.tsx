@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { BookingEarned } from "@/components/earnings/booking-earned";
-import { Earned } from "@/components/earnings/earned";
+import { BookingEarned, Earned } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

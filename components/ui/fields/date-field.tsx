@@ -2,16 +2,16 @@
 
 import { parseDate, parseTime, type DateValue } from "@internationalized/date";
 import dynamic from "next/dynamic";
-import { DateField as AriaDateField, TimeField as AriaTimeField } from "react-aria-components";
+import { DateField as AriaDateField, TimeField as AriaTimeField, DateInput, DateSegment } from "react-aria-components";
 import { addDays } from "@/lib/core/dates";
 import { formatDate } from "@/lib/format/dates";
 import { parseTypedDate, type TypedContext } from "@/lib/format/typed-date";
-import { BOX, classes } from "../class-names";
-import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { DateSegments } from "./date-segments";
-import { Skeleton } from "../feedback/skeleton";
-import { TypedBox, type Parsed } from "./typed-box";
 import { t } from "@/lib/language/text";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
+import { BOX, classes } from "../class-names";
+import { Skeleton } from "../feedback/skeleton";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { TypedBox, type Parsed } from "./typed-box";
 
 const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => module.CalendarMonth), {
   ssr: false,
@@ -136,4 +136,24 @@ export function TimeField({ label, value, onChange, problem, isOptional, hint, c
 
 function Segments({ className }: { className?: string }) {
   return <DateSegments className={classes("flex whitespace-nowrap tabular-nums", className)} />;
+}
+
+interface DateSegmentsProps {
+  /** The end of a date range. */
+  slot?: "start" | "end";
+  className?: string;
+}
+
+/** The segments of a date field, such as the month. They are no form controls, so they are inert until hydrated. */
+export function DateSegments({ slot, className = "" }: DateSegmentsProps) {
+  return (
+    <DateInput {...(slot && { slot })} inert={!useIsHydrated()} className={className}>
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded px-px outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-muted"
+        />
+      )}
+    </DateInput>
+  );
 }

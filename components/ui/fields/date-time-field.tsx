@@ -4,7 +4,7 @@ import { parseDateTime } from "@internationalized/date";
 import { DateField } from "react-aria-components";
 import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { DateSegments } from "./date-segments";
+import { DateSegments } from "./date-field";
 
 interface Props {
   /** Names the time zone when it is not the reader's. */

@@ -6,7 +6,7 @@ export const EVENTS_PATH = "/api/staff/events";
 /** The name of the event with a `QueueChange`; events without a name have a `DeskEvent`. */
 export const QUEUE_EVENT = "queue";
 
-/** The queue of on-request bookings has changed: operators' pages read it anew. It tells of no tenant. */
+/** The queue of on-request bookings has changed: operators' pages refetch it. It names no tenant. */
 export interface QueueChange {
   /** Bookings that wait for an answer. */
   waiting: number;

@@ -18,7 +18,7 @@ class Feed {
   private readonly watchers = new Map<number, Set<Watcher>>();
   /** Positions that were read lately, with the monotonic time of it. */
   private readonly seen = new Map<string, number>();
-  /** All up to this position is over. undefined: nobody listens. */
+  /** The position up to which all transactions have ended. undefined: nobody listens. */
   private after: Promise<string> | undefined;
   private readonly poll = new Poll(() => this.read());
 
