@@ -83,8 +83,8 @@ async function tenantTable(): Promise<string> {
     .join("\n");
 }
 
-/** PostgreSQL's error code when no migration has run yet. */
-const UNDEFINED_TABLE = "42P01";
+/** When no migration has run yet: PostgreSQL's error code and Prisma's. */
+const UNDEFINED_TABLE = ["42P01", "P2021"];
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -101,7 +101,7 @@ try {
   await main();
 } catch (error) {
   const code = (error as { code?: string }).code;
-  if (code === UNDEFINED_TABLE)
+  if (code !== undefined && UNDEFINED_TABLE.includes(code))
     console.error("The database has no tables yet: run npm start once, which creates them.");
   else if (error instanceof Error && (error instanceof CommandRefused || !("code" in error)))
     console.error(error.message);
