@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { ServiceStatus, StatusDay } from "@/lib/staff/docs/service-status";
+import type { ServiceStatus, StatusDay } from "@/lib/staff/docs/service-health";
 import { DocsLayout } from "./docs-layout";
 
 /** Rounded down, so that only a day without a failure is 100. */

@@ -25,7 +25,7 @@ const BOOKING = {
 
 test("an offer shows net and what it earns, and in the client view neither", () => {
   const offer = <OfferEarned total="225.00" currency="EUR" />;
-  expect(draw(offer, false).replaceAll("|", "")).toBe("Net 200.00 · You earn 25.00 EUR (12.5 %)");
+  expect(draw(offer, false).replaceAll("|", "")).toBe("Net 200.00 · You earn 25.00 EUR (12.5%)");
   expect(draw(offer, true).replaceAll("|", "")).toBe("");
 });
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { StatusPage } from "@/components/docs/status-page";
-import { readServiceStatus } from "@/lib/staff/docs/service-status";
+import { readServiceStatus } from "@/lib/staff/docs/service-health";
 
 export const metadata: Metadata = {
   title: { absolute: "Status · Partner API" },

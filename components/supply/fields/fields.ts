@@ -3,7 +3,7 @@ import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 import type { Column, ColumnType } from "@/lib/supply/format/column";
 import { KINDS } from "@/lib/supply/format/kinds";
-import type { Section } from "@/lib/supply/format/stay-columns";
+import type { Section } from "@/lib/supply/format/shared-columns";
 import type { Field, FieldSection, FieldShape, Json, Packing } from "./field-shapes";
 import { type Texts, type KindId } from "../kinds";
 import {

@@ -30,6 +30,8 @@ export const SCREENS: readonly Screen[] = [
   { page: "/sign-in/second-step", roles: "everybody", path: "/sign-in/second-step" },
   { page: "/second-factor", roles: "everybody", path: "/second-factor" },
   { page: "/about", roles: "everybody", path: "/about" },
+  { page: "/docs/[[...page]]", roles: "everybody", path: "/docs/errors" },
+  { page: "/status", roles: "everybody", path: "/status" },
   { page: "/welcome", roles: "everybody", path: "/welcome" },
   { page: "/home", roles: [...PARTNER, "operator"], path: "/home" },
   { page: "/search", roles: PARTNER, path: "/search", scriptBudget: FORM_BUDGET },

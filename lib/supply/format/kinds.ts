@@ -3,8 +3,6 @@ import {
   cabinSections,
   flightSections,
   fxRateColumns,
-  packageComponentSections,
-  packageSections,
   retired,
   serviceDayColumns,
   tariffSections,
@@ -14,14 +12,9 @@ import {
   vehicleTypeSections,
   zoneSections,
 } from "./service-columns";
-import {
-  placeSections,
-  propertySections,
-  ratePlanSections,
-  roomDayColumns,
-  roomSections,
-  type Section,
-} from "./stay-columns";
+import { placeSections, propertySections, ratePlanSections, roomDayColumns, roomSections } from "./stay-columns";
+import type { Section } from "./shared-columns";
+import { packageComponentSections, packageSections } from "./package-columns";
 
 /** The kinds of records that supply consists of: each is a catalogue file, parents before children. */
 export const KIND_NAMES = [

@@ -40,11 +40,19 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE =
-  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys)[.]ts$";
+  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
-const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys)[.]ts$";
+const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */
 const FORMATS = "^lib/(format|language)/";
+/** What a traveller sees of a booking's money: arithmetic that screens and papers share. */
+const AS_SOLD = "^lib/booking/as-sold[.]ts$";
+/** The columns of supply, which files, schemas and forms are made of: constants without zod. */
+const COLUMNS = "^lib/(supply/format/(column|kinds|[a-z]+-columns)|catalogue/languages/described-languages)[.]ts$";
+/** Reads a cell for a schema; forms load it with their schemas, later. */
+const READ_CELL = "^lib/supply/format/read-cell[.]ts$";
+/** Pages of the documentation are drawn on the server alone; nothing of them is in a script. */
+const DOCUMENTATION = "^components/docs/docs-(article|home|layout)[.]tsx$";
 /** What maps contain and where their tiles come from: constants that a browser loads. */
 const MAP = "^lib/map/(base-map|map-settings)[.]ts$";
 /** A drawing of the embedded base map, which is a file of the installation. */
@@ -64,6 +72,8 @@ const SCRIPTS = [
   TERMS,
   LIGHT_CORE,
   MAP,
+  AS_SOLD,
+  COLUMNS,
 ];
 /** All code of the product: a folder's rule names what it may import of it. */
 const OURS = "^(app|components|e2e|lib)/";
@@ -176,13 +186,13 @@ export const RULES: readonly Rule[] = [
     "components-see-staff-only",
     "A screen gets its data and types from lib/staff; schemas and formats run in a browser and may be imported.",
     "^components/",
-    ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE, MAP],
+    ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE, MAP, AS_SOLD, COLUMNS],
   ),
   sees(
     "app-holds-no-logic",
     "Pages render one component, routes name one operation. What they need of the domain is in lib/staff or lib/api.",
     "^app/",
-    ["^app/", "^components/", "^lib/(staff|api|core)/", FORMATS],
+    ["^app/", "^components/", "^lib/(staff|api|core)/", FORMATS, COLUMNS],
   ),
   {
     name: "routes-name-an-operation",
@@ -249,13 +259,16 @@ export const RULES: readonly Rule[] = [
       "Forms parse with the API's schemas. An import of Node or of a repository would end up in the browser's bundle.",
     from: { path: SCHEMAS },
     // No form parses with the schemas that name the languages of documents: a browser knows its own language alone.
-    to: { path: ".", pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE, "^lib/document/languages[.]ts$"] },
+    to: {
+      path: ".",
+      pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE, COLUMNS, READ_CELL, "^lib/document/languages[.]ts$"],
+    },
   },
   {
     name: "scripts-stay-light",
     reason:
       "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import().",
-    from: { path: SCRIPTS, pathNot: [TEST, "^lib/server/"] },
+    from: { path: SCRIPTS, pathNot: [TEST, "^lib/server/", DOCUMENTATION] },
     to: {
       path: ["^(app|e2e|lib)/", npm("zod|currency-codes")],
       pathNot: SCRIPTS,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { clock } from "@/lib/core/clock";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { readServiceStatus } from "./service-status";
+import { readServiceStatus } from "./service-health";
 
 let db: FreshDatabase;
 beforeAll(async () => {

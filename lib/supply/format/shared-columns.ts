@@ -1,0 +1,118 @@
+import { LANGUAGES } from "@/lib/catalogue/languages/described-languages";
+import type { MessageKey } from "@/lib/language/messages";
+import {
+  choice,
+  code,
+  codeOf,
+  codes,
+  type Column,
+  type Columns,
+  country,
+  currency,
+  degrees,
+  fixed,
+  iata,
+  of,
+  reference,
+  required,
+  text,
+  timeZone,
+  truth,
+} from "./column";
+
+/** The columns of a part of the form, under its title. */
+export interface Section {
+  title: MessageKey;
+  columns: Columns;
+}
+
+export const ownCode = fixed(
+  code("supply.field.code", "The supplier's key, used for upserts; it never changes", { hint: "supply.hint.code" }),
+);
+export const ownName = (example: string): Column =>
+  required(text(200, "common.name", "Name, as guests read it", { example }));
+export const countryCode = required(
+  country("supply.field.country", "Country code of GET /countries (ISO 3166), two capital letters"),
+);
+export const zone = (description: string, hint: MessageKey = "supply.hint.timeZone"): Column =>
+  required(timeZone("supply.field.timeZone", description, { hint }));
+export const currencyCode = (description: string, hint: MessageKey): Column =>
+  required(currency("common.currency", description, { hint }));
+export const status = choice(
+  { ACTIVE: "supply.status.ACTIVE", INACTIVE: "supply.status.INACTIVE" },
+  "common.status",
+  "INACTIVE: listed, and not sold",
+  { empty: "ACTIVE", unset: "supply.status.unset" },
+);
+export const coordinates: Columns = {
+  latitude: degrees(90, "supply.field.latitude", "Latitude; both coordinates or neither", {
+    example: 48.856614,
+    hint: "supply.hint.degrees",
+  }),
+  longitude: degrees(180, "supply.field.longitude", "Longitude; both coordinates or neither", {
+    example: 2.352222,
+    hint: "supply.hint.bothCoordinates",
+  }),
+};
+export const iataCode = iata("supply.field.iata", "IATA code of three capital letters");
+export const images = of(
+  "images",
+  "supply.images",
+  "Images in order: URL, and after | caption, width and height in pixels, average colour",
+  {
+    example: ["https://images.example/front.jpg|The front|1600x1067|#8fa3b0"],
+    emptyWords: "none",
+    storedAs: "images",
+    hint: "supply.hint.firstImage",
+  },
+);
+export const attributes = codes(
+  "attributes",
+  "supply.field.attributes",
+  "Codes of GET /reference/attributes",
+  "FREE_WIFI",
+);
+export const externalIds = of("external_ids", "supply.field.ids", "Ids under which other systems know it", {
+  emptyWords: "none",
+});
+export const synthetic = truth("supply.field.synthetic", "Generated supply, not a real offer", {
+  empty: false,
+  choices: { true: "common.yes", false: "common.no" },
+  unset: "supply.synthetic.unset",
+  hint: "supply.hint.synthetic",
+});
+export const placeCode = reference("places", "place_id", "supply.field.place", "Code of its place", {
+  example: "FR-PAR",
+});
+export const confirmation = choice(
+  {
+    INSTANT: "supply.confirmation.INSTANT",
+    DELAYED: "supply.confirmation.DELAYED",
+    ON_REQUEST: "supply.confirmation.ON_REQUEST",
+  },
+  "supply.field.confirmation",
+  "How bookings are confirmed: immediately, later, or by the supplier's decision",
+  { empty: "INSTANT", unset: "supply.confirmation.unset" },
+);
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+export const descriptions: Section = {
+  title: "supply.section.descriptions",
+  columns: Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `description_${language}`,
+      text(10_000, "supply.field.description", `Description in ${languageNames.of(language)}`, {
+        group: "descriptions",
+        rows: 4,
+      }),
+    ]),
+  ),
+};
+
+/** The columns that places and service zones begin with. */
+export const inTree: Columns = {
+  code: ownCode,
+  name: ownName("Paris"),
+  type: required(codeOf("place types", "supply.field.type", "What it is", "CITY")),
+  country_code: countryCode,
+};
