@@ -114,13 +114,9 @@ describe("updated_since", () => {
     "",
     "0",
     "1767225600",
-    "2026-01-01T00:00:00+02:00",
-  ])(
-    "cannot be %j", // the last is what an unescaped + becomes: a space
-    async (instant) => {
-      expect(await refusal(`/properties?updated_since=${instant}`)).toEqual(INVALID("updated_since"));
-    },
-  );
+  ])("cannot be %j", async (instant) => {
+    expect(await refusal(`/properties?updated_since=${instant}`)).toEqual(INVALID("updated_since"));
+  });
 
   test("may be at most a minute ahead of the later of the real and the injected clock", async () => {
     const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();

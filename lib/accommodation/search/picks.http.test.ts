@@ -98,5 +98,5 @@ test("more rooms of a type than are left are no offer", async () => {
 test("picks that are not one per room are refused at their field", async () => {
   const refused = await offers({ picks: [pickOf(1, 0)] });
   expect(refused.status).toBe(400);
-  expect(refused.text).toContain("must have one entry for each of the 2 rooms");
+  expect(refused.text).toContain("must have one entry for each room: 2");
 });

@@ -1,3 +1,4 @@
+import { operations } from "@/lib/api/operations";
 import { entries, pieceOf } from "./reference";
 
 /** A scenario that the sandbox can simulate, and its operations. */
@@ -11,13 +12,13 @@ export interface Scenario {
 
 export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
-/** Every scenario that an operation supports, from its own header parameter. */
+/** Every scenario that an operation supports, by its declaration; none where the document has no such header. */
 export function scenarios(): Scenario[] {
+  const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
   for (const { id, path } of entries()) {
-    const parameter = pieceOf(id)!.parameters.find(({ name }) => name === SCENARIO_HEADER);
-    for (const value of parameter?.schema.enum ?? [])
-      known.set(String(value), [...(known.get(String(value)) ?? []), { id, path }]);
+    if (!pieceOf(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
+    for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }
   // In order of use: those of a prebook before those of a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
