@@ -68,7 +68,9 @@ test("an operator with view access cannot use any control that changes a tenant;
   await operator.goto(`/bookings/${booking as string}`);
   await expectAccessible(operator, "a booking that an operator looks into");
 
-  // Content has the limits of the tenant's contract; the contract's own form has the whole catalogue.
+  // A view changes nothing of the tenant, its contract included.
+  await banner.getByRole("button", { name: "End now" }).click();
+  await expect(operator.getByRole("heading", { level: 1, name: tenant.name })).toBeVisible();
   await act(operator, "tenant.contract", {
     params: { public_id: publicId },
     body: {
@@ -80,6 +82,8 @@ test("an operator with view access cannot use any control that changes a tenant;
       rate_plan_public_ids: null,
     },
   });
+  // Content has the limits of the tenant's contract; the contract's own form has the whole catalogue.
+  await enter(operator, tenant, "look");
   await expect(async () => {
     const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" } });
     expect(items).toEqual([]);

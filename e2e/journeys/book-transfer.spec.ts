@@ -43,5 +43,7 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   // More bags than any vehicle takes: each shows the reason.
   await page.goto(address.replace("bags=5", "bags=150"));
   await expect(page.getByRole("heading", { name: /^No transfer from Madrid-Barajas/ })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Minivan, private: 150 bags exceed its maximum of 6");
+  await expect(page.getByRole("main")).toContainText(
+    "Minivan, private · Business van, private: 150 bags exceed its maximum of 6",
+  );
 });

@@ -97,7 +97,7 @@ test("when two users edit a booking, the second sees the first one's changes and
   await expect(panel.getByRole("group", { name: "Contact" }).getByLabel("First name")).toHaveValue("Grace");
   await panel.getByRole("button", { name: "Save my changes over theirs" }).click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText("A quiet room")).toBeVisible();
+  await expect(page.getByText("A quiet room", { exact: true })).toBeVisible();
   const saved = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(saved).toMatchObject({ agency_reference: "Mine", contact: { first_name: "Grace" } });
 });

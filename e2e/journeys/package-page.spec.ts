@@ -40,6 +40,7 @@ test("a package's page shows its pictures by keyboard, its parts, its terms and 
   page,
 }) => {
   await startSession(page);
+  await setOwnStreets(page);
   await page.goto("/search/packages");
   await choose(page, "Place optional", "Lisb", /^Lisbon City/);
   await typeDates(page, "Starts on", inDays(36));

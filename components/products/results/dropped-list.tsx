@@ -18,7 +18,7 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
     <ul className="flex flex-col gap-1 text-start">
       {[...grouped(refused, ({ why }) => why)].map(([why, same]) => (
         <li key={why}>
-          <span className="font-semibold">{same.map(({ name }) => name).join(t("format.comma"))}:</span> {why}
+          <span className="font-semibold">{same.map(({ name }) => name).join(" · ")}:</span> {why}
         </li>
       ))}
     </ul>
