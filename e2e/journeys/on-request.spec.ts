@@ -66,7 +66,7 @@ test("an operator confirms one request and declines another, and the agency read
   const desk = await browser.newPage({ baseURL: baseURL!, storageState: desks.agent });
   await desk.goto(`/bookings/${first.public_id as string}`);
   await expect(desk.getByText("Confirmed", { exact: true }).first()).toBeVisible();
-  await expect(desk.getByText("HTL-4711")).toBeVisible();
+  await expect(desk.getByText("HTL-4711", { exact: true })).toBeVisible();
   await desk.goto(`/bookings/${second.public_id as string}`);
   await expect(desk.getByText("Rejected", { exact: true }).first()).toBeVisible();
   await expect(desk.getByText("Renovation in that week")).toBeVisible();

@@ -22,8 +22,8 @@ export function scenarios(): Scenario[] {
   }
   // In order of use: those of a prebook before those of a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
-  return met.map(([id, operations]) => {
-    const { path, body } = pieceOf(operations[0]!.id)!;
-    return { id, operations, example: { path, body: JSON.stringify(body!.example, null, 2) } };
+  return met.map(([id, supporting]) => {
+    const { path, body } = pieceOf(supporting[0]!.id)!;
+    return { id, operations: supporting, example: { path, body: JSON.stringify(body!.example, null, 2) } };
   });
 }
