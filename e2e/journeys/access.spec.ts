@@ -99,7 +99,7 @@ test("an operator with view access cannot use any control that changes a tenant;
   const panel = operator.getByRole("dialog", { name: /^Edit booking/ });
   await panel.getByLabel("Agency reference").fill("BY-HOUSE");
   await panel.getByRole("button", { name: /^Save/ }).click();
-  await expect(operator.getByText("BY-HOUSE")).toBeVisible();
+  await expect(operator.getByText("BY-HOUSE", { exact: true })).toBeVisible();
   await banner.getByRole("button", { name: "End now" }).click();
   await expect(operator.getByRole("heading", { level: 1, name: tenant.name })).toBeVisible();
   await agent.goto(`/audit?subject=${booking as string}`);
