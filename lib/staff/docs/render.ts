@@ -98,7 +98,7 @@ function render(slug: string, markdown: string): Rendered {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;
         const rows = token.rows.map((row) => cells(row, "td")).join("");
-        return `<div class="docs-table" tabindex="0" role="region" aria-label="Table"><table><thead>${cells(token.header, "th")}</thead><tbody>${rows}</tbody></table></div>\n`;
+        return `<section class="docs-table" tabindex="0" aria-label="Table"><table><thead>${cells(token.header, "th")}</thead><tbody>${rows}</tbody></table></section>\n`;
       },
     },
   });
