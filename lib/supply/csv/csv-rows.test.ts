@@ -46,7 +46,7 @@ test("unknown, repeated and missing columns fail the file before any row is read
   ]);
 });
 
-test("a misspelt column is told once, with the name that it means", async () => {
+test("a misspelt column is one problem, which names the right column", async () => {
   expect((await read("code,Starz\nH1,3\n")).messages).toEqual([
     'x.csv, line 1, Starz: expected the column stars, found "Starz"',
   ]);
@@ -55,7 +55,7 @@ test("a misspelt column is told once, with the name that it means", async () => 
   ]);
 });
 
-test("a header that is none is told in one sentence", async () => {
+test("a first line that is no header is one problem", async () => {
   for (const csv of ["code;stars;note\nH1;3;\n", "H1,3\nH2,4\n"])
     expect((await read(csv)).messages).toEqual([
       "x.csv, line 1: the first line must name the columns, separated by commas: at least code, stars",
@@ -104,7 +104,7 @@ test("a file that ends inside a character is refused with its last line", async 
   expect((await read(utf16)).messages).toEqual(["x.csv, line 2: this line is not UTF-8: save the file in UTF-8"]);
 });
 
-test("a quote that nobody closes is told instead of read to the end of a large file", async () => {
+test("an unclosed quote is a problem at 1 MiB, and the rest of the file is not read", async () => {
   const { messages } = await read(`code,stars,note\nH1,3,"${"x,1,2\n".repeat(300_000)}`);
   expect(messages).toEqual([
     expect.stringMatching(/^x.csv, line \d+: not well-formed CSV: a line is longer than 1 MiB$/),
