@@ -12,6 +12,13 @@ const write =
 
 /** Planted damage of each kind that the verifier must find, applied to a correct site. */
 const PLANTS: Record<string, Plant> = {
+  // First: the comparison names at most twenty nights, and a lost booking may differ in all of them.
+  "a room sold without a booking": write(
+    "UPDATE room_month SET sold[1] = coalesce(sold[1], 0) + 1 WHERE ctid = (SELECT max(ctid) FROM room_month WHERE unsold[1] IS NOT NULL)",
+  ),
+  "a seat sold without a booking": write(
+    "UPDATE service_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM service_day)",
+  ),
   "a lost booking": write(
     "DELETE FROM booking WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CONFIRMED')",
   ),
@@ -20,12 +27,6 @@ const PLANTS: Record<string, Plant> = {
   ),
   "a cancel undone": write(
     "UPDATE booking SET status = 'CONFIRMED' WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CANCELLED')",
-  ),
-  "a room sold without a booking": write(
-    "UPDATE room_month SET sold[1] = sold[1] + 1 WHERE ctid = (SELECT max(ctid) FROM room_month WHERE unsold[1] IS NOT NULL)",
-  ),
-  "a seat sold without a booking": write(
-    "UPDATE service_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM service_day)",
   ),
   "an event missing from the outbox": write("DELETE FROM outbox_event WHERE id = (SELECT max(id) FROM outbox_event)"),
   "an event written twice": write(
