@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { z } from "zod";
 import { createBreaker, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database/database-pool";
 import { env } from "./env";
 import { Prisma, PrismaClient } from "./generated/prisma/client";
@@ -168,6 +169,23 @@ export async function statement<R extends Row>(
   const query = bind(sql, values, name);
   const config = env.databaseNamedStatements ? { name, ...query } : query;
   return asChild(name, "client", DATABASE_SPAN, () => run<R>(name, sql, config, on ?? openTransaction()?.client));
+}
+
+/**
+ * Runs one prepared statement and checks its rows, so that a column that changes its type fails here with its name.
+ * @param schema of one row; columns that it does not name are dropped
+ */
+export async function rows<S extends z.ZodType>(
+  schema: S,
+  name: string,
+  sql: string,
+  values: NamedValues,
+  on?: Queryable,
+): Promise<z.output<S>[]> {
+  const found = await statement(name, sql, values, on);
+  const checked = z.array(schema).safeParse(found);
+  if (!checked.success) throw new Error(`Statement ${name}: ${z.prettifyError(checked.error)}`);
+  return checked.data;
 }
 
 async function run<R extends Row>(

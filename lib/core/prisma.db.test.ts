@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { AlreadyClaimed } from "./context";
 import { asTenant } from "./database/tenant-wall";
+import { rows } from "./db";
 import { DomainError } from "./errors";
 import { newId } from "./ids";
 import { inTransaction, prisma, type Tx, type Writer } from "./prisma";
@@ -149,4 +151,13 @@ test("a tenant's transaction reaches no other tenant's rows, whatever its condit
   expect(await asOther((tx) => tx.webhookEndpoint.count({ where: { publicId } }))).toBe(0);
   expect(await asOther((tx) => tx.webhookEndpoint.updateMany(change))).toEqual({ count: 0 });
   await expect(asOther((tx) => insertEndpoint(tx))).rejects.toThrow(/row-level security/);
+});
+
+test("a row of a statement by hand that its schema does not describe fails with the statement's and the column's name", async () => {
+  const Day = z.object({ day: z.string(), count: z.int() });
+  expect(await rows(Day, "a_day", "SELECT DATE '2026-03-01' AS day, 2 AS count", {})).toEqual([
+    { day: "2026-03-01", count: 2 },
+  ]);
+  const mistyped = rows(Day, "a_mistyped_day", "SELECT DATE '2026-03-01' AS day, 2::bigint AS count", {});
+  await expect(mistyped).rejects.toThrow(/a_mistyped_day[^]*count/);
 });
