@@ -7,7 +7,7 @@ import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
 import type { Choice } from "../ui/fields/select-field";
 import { describeActor } from "./actor-mark";
-import { foundBy, fieldValueOf, type Filters } from "./filters";
+import { foundBy, chooseFieldValue, type Filters } from "./filters";
 
 interface Props {
   filters: Filters;
@@ -39,7 +39,7 @@ export function AuditFilters({ filters, isActive, isOperator, today, onChange, o
     <FilterBar isActive={isActive} onClear={onClear}>
       <SearchBox
         label={t("audit.idInFull")}
-        value={fieldValueOf(filters)}
+        value={chooseFieldValue(filters)}
         onSearch={(text) => onChange(foundBy(text))}
         className="w-full sm:w-72"
       />

@@ -19,7 +19,7 @@ import { t } from "@/lib/language/text";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-details";
-import { type Filters, filtersOf, listQueryOf } from "./filters";
+import { type Filters, readFilters, toListQuery } from "./filters";
 import { Download } from "lucide-react";
 import { useDownload } from "../booking/list/use-download";
 import { CopyButton } from "../ui/values/copy-field";
@@ -114,8 +114,8 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
   const today = localDate(zone, useRealNow(60_000));
-  const filters = filtersOf(query);
-  const pages = usePages("audit.list", { query: listQueryOf(filters, today, zone) });
+  const filters = readFilters(query);
+  const pages = usePages("audit.list", { query: toListQuery(filters, today, zone) });
   const open = query.get("open");
   const opened = pages.rows.find((row) => row.id === open);
   const isActive = Object.values(filters).some((value) => value !== null);
@@ -129,7 +129,7 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
       <PageHeader
         title={t("audit.audit")}
         subtitle={title}
-        action={<AuditExport query={listQueryOf(filters, today, zone)} />}
+        action={<AuditExport query={toListQuery(filters, today, zone)} />}
       />
       <AuditSeal />
       <AuditFilters

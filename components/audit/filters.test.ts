@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundBy, fieldValueOf } from "./filters";
+import { foundBy, chooseFieldValue } from "./filters";
 
 test("recognizes a typed trace id and a typed record id by their form", () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -7,5 +7,5 @@ test("recognizes a typed trace id and a typed record id by their form", () => {
   expect(foundBy("bkg_0VbaMclSWcOLwiptCqCWMY")).toEqual({ trace: null, subject: "bkg_0VbaMclSWcOLwiptCqCWMY" });
   expect(foundBy("  ")).toEqual({ trace: null, subject: null });
   const none = { actor: null, operation: null, tenant: null, when: null };
-  for (const text of [trace, "bkg_1", ""]) expect(fieldValueOf({ ...none, ...foundBy(text) })).toBe(text);
+  for (const text of [trace, "bkg_1", ""]) expect(chooseFieldValue({ ...none, ...foundBy(text) })).toBe(text);
 });

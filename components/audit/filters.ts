@@ -1,13 +1,13 @@
 import { addDays, toInstant } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../booking/list/date-spans";
+import { parseDays } from "../booking/list/date-spans";
 
 /** The filters of the audit, by their names in the address. */
 const NAMES = ["actor", "operation", "subject", "trace", "tenant", "when"] as const;
 type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
 
-export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
   const entries = NAMES.map((name) => [name, query.get(name)?.trim().slice(0, 100) || null]);
   return Object.fromEntries(entries) as Filters;
 }
@@ -21,11 +21,11 @@ export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
 }
 
 /** The value shown in the field; the trace id, which matches fewer entries, if the address has both. */
-export const fieldValueOf = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
+export const chooseFieldValue = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
 
 /** The query for the service. Days are calendar days in the user's time zone. */
-export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
-  const days = daysOf(f.when, today);
+export function toListQuery(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
+  const days = parseDays(f.when, today);
   const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.actor && { actor: f.actor }),

@@ -8,7 +8,7 @@ import { KeyValues } from "../ui/values/key-values";
 import { Section } from "../ui/layout/section";
 import { Tabs } from "../ui/layout/tabs";
 import { TextLink } from "../ui/values/text-link";
-import { bodyOf, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
+import { buildBody, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
 import { VERIFY_SNIPPETS } from "@/lib/staff/developer/webhooks/verify-snippets";
 import { DevelopersFrame } from "./developers-frame";
 import { t } from "@/lib/language/text";
@@ -77,7 +77,7 @@ export function WebhooksGuideScreen() {
                 <h3 className="font-mono text-xs">{type}</h3>
                 <p className="text-muted">{describeTrigger(type)}</p>
                 <Disclosure title="Payload">
-                  <JsonView label={`Payload of ${type}`} value={bodyOf(type)} />
+                  <JsonView label={`Payload of ${type}`} value={buildBody(type)} />
                 </Disclosure>
               </li>
             ))}

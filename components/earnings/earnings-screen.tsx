@@ -9,7 +9,7 @@ import { call } from "@/lib/staff/client/call";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatBucket } from "../reconciliation/figures-table";
-import { bucketsOf } from "../reconciliation/filters";
+import { listBuckets } from "../reconciliation/filters";
 import { SpanFilter } from "../booking/list/span-filter";
 import { Chart } from "../ui/charts/chart";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
@@ -24,7 +24,7 @@ import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
 import { EarningsTable, type Report } from "./earnings-table";
-import { reportQueryOf } from "./filters";
+import { readReportQuery } from "./filters";
 
 const byChoices = (): Choice[] => (["booking", "stay"] as const).map((id) => ({ id, label: t(`earnings.by.${id}`) }));
 const productChoices = (): Choice[] =>
@@ -47,7 +47,7 @@ const OWN = ["days", "by", "product", "status", "currency"];
 export function EarningsScreen({ isOwn }: { isOwn: boolean }) {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));
-  const { days, report } = reportQueryOf(query, today);
+  const { days, report } = readReportQuery(query, today);
   const options = { placeholderData: keepPreviousData };
   const { data, error, refetch } = useRead(
     isOwn ? "earnings.own.report" : "earnings.report",
@@ -140,7 +140,7 @@ function Figures({ report, days, currency, isOwn }: FiguresProps) {
                 { id: "net", label: t("earnings.net") },
                 { id: "earned", label: t("earnings.earned") },
               ]}
-              points={bucketsOf(days, "month").map((month) => ({
+              points={listBuckets(days, "month").map((month) => ({
                 at: formatBucket(month, "month"),
                 net: Number(byMonth.get(month)?.net_total ?? 0),
                 earned: Number(byMonth.get(month)?.earned ?? 0),

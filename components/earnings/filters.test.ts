@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reportQueryOf } from "./filters";
+import { readReportQuery } from "./filters";
 
-const read = (query: string) => reportQueryOf(new URLSearchParams(query), "2026-11-23");
+const read = (query: string) => readReportQuery(new URLSearchParams(query), "2026-11-23");
 
 describe("the earnings' filters", () => {
   it("are the last twelve months and this one without a choice", () => {

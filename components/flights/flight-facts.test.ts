@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockOf, daysLater } from "./flight-facts";
+import { formatClock, daysLater } from "./flight-facts";
 
 test.each([
   ["2026-12-10T10:30:00+01:00", "2026-12-10T12:15:00-05:00", 0],
@@ -12,5 +12,5 @@ test.each([
 });
 
 test("times are in each airport's local time", () => {
-  expect(clockOf("2026-12-20T12:05:00-05:00")).toBe("12:05");
+  expect(formatClock("2026-12-20T12:05:00-05:00")).toBe("12:05");
 });

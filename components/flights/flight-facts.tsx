@@ -29,7 +29,7 @@ export const daysLater = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "
   nightsBetween(departs_at.slice(0, 10), arrives_at.slice(0, 10));
 
 /** `10:30`, the local time of an instant with an offset. */
-export const clockOf = (at: string): string => at.slice(11, 16);
+export const formatClock = (at: string): string => at.slice(11, 16);
 
 /** `AF 9018`. */
 export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier_code" | "flight_number">): string =>
@@ -51,13 +51,13 @@ function Times({ ends }: { ends: Ends }) {
   const later = daysLater(ends);
   return (
     <bdi dir="ltr">
-      <span className="font-semibold">{clockOf(ends.departs_at)}</span>{" "}
+      <span className="font-semibold">{formatClock(ends.departs_at)}</span>{" "}
       <span className="text-muted" title={ends.origin.name}>
         {getLastFlight(ends.origin)}
       </span>{" "}
       <span aria-hidden>→</span>
       <span className="sr-only"> {t("flights.legTo")} </span>{" "}
-      <span className="font-semibold">{clockOf(ends.arrives_at)}</span>
+      <span className="font-semibold">{formatClock(ends.arrives_at)}</span>
       {later !== 0 && (
         <span className="ms-0.5 text-xs font-semibold text-caution">
           {later > 0 ? "+" : "−"}

@@ -4,7 +4,7 @@ import { parseDate } from "@internationalized/date";
 import { addDays } from "@/lib/core/dates";
 import { CABINS } from "@/lib/flight/cabins";
 import { useToday } from "@/lib/staff/client/service-time";
-import { partyOf } from "../products/search/address";
+import { toParty } from "../products/search/address";
 import { CurrencyField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
 import { PlaceField } from "../products/search/place-field";
@@ -50,7 +50,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         isFlightComplete(initial)
           ? {
               title: t("products.routeTo", { from: initial.origin.label, to: initial.destination.label }),
-              note: `${initial.back === null ? formatDate(initial.departure) : formatDateRange(initial.departure, initial.back)} · ${formatParty(partyOf(initial.party))}`,
+              note: `${initial.back === null ? formatDate(initial.departure) : formatDateRange(initial.departure, initial.back)} · ${formatParty(toParty(initial.party))}`,
             }
           : undefined
       }

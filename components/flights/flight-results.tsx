@@ -6,8 +6,8 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
-import { partyOf } from "../products/search/address";
-import { holdOf } from "../products/form/choice";
+import { toParty } from "../products/search/address";
+import { holdChoice } from "../products/form/choice";
 import { DroppedList, withoutRepeats, type Refused } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import { OfferRow } from "../products/results/offer-row";
@@ -22,7 +22,7 @@ import { formatNoun } from "@/lib/format/noun";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
-import { clockOf, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
+import { formatClock, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
 
@@ -99,7 +99,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.FLIGHT, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void holds.take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
+    void holds.take(offer.allocation_id, holdChoice({ product: "flight", request, offer, backTo: flightPath(search) }));
   };
   const { origin, destination, departure, back, isReturn, party } = search;
   const days = isReturn && back !== null ? formatDateRange(departure, back) : formatDate(departure);
@@ -111,7 +111,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
           from: origin.label,
           to: destination.label,
         })}
-        note={`${days} · ${formatParty(partyOf(party))}`}
+        note={`${days} · ${formatParty(toParty(party))}`}
         {...head}
       />
       <ResultFilters {...filters} />
@@ -158,7 +158,7 @@ const both = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunct
 /** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
 function nameOf({ segments, cabin }: Offer): string {
   const flights = segments.map((leg) =>
-    t("flights.legAt", { flight: flightNumber(leg), time: clockOf(leg.departs_at) }),
+    t("flights.legAt", { flight: flightNumber(leg), time: formatClock(leg.departs_at) }),
   );
   return t("flights.flightInCabin", { flight: both().format(flights), cabin: formatCabin(cabin) });
 }

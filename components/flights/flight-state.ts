@@ -2,9 +2,9 @@ import { CABINS } from "@/lib/flight/cabins";
 import type { FlightSearchRequest } from "@/lib/flight/schemas";
 import { t } from "@/lib/language/text";
 import {
-  addressOf,
+  buildAddress,
   namedQuery,
-  partyOf,
+  toParty,
   partyText,
   readCurrency,
   readDate,
@@ -55,7 +55,7 @@ export function readFlight(query: Query): FlightState {
 }
 
 export function flightPath(state: FlightState): string {
-  return addressOf("/search/flights", {
+  return buildAddress("/search/flights", {
     ...namedQuery("from", state.origin),
     ...namedQuery("to", state.destination),
     way: state.isReturn ? null : "one",
@@ -90,7 +90,7 @@ export function flightRequest(search: CompleteFlight): FlightSearchRequest {
     destination: destination.id,
     departure_date: departure,
     ...(isReturn && back !== null && { return_date: back }),
-    ...partyOf(party),
+    ...toParty(party),
     ...(cabin !== "ANY" && { cabin }),
     currency_code: currency,
     ...(stops === "any" && { max_connections: 1 }),

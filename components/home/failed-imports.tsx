@@ -1,6 +1,6 @@
 "use client";
 
-import { namesOf, outcomeOf } from "@/components/supply/imports/import-labels";
+import { formatFiles, describeOutcome } from "@/components/supply/imports/import-labels";
 import { Instant } from "@/components/ui/values/instant";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
@@ -23,8 +23,8 @@ export function FailedImports() {
       idOf={({ import_id: id }) => id}
     >
       {(run) => (
-        <HomeLine href={`/supply/imports?open=true&run=${run.import_id}`} name={namesOf(run)}>
-          {outcomeOf(run)} · <Instant at={run.started_at} isReal />
+        <HomeLine href={`/supply/imports?open=true&run=${run.import_id}`} name={formatFiles(run)}>
+          {describeOutcome(run)} · <Instant at={run.started_at} isReal />
         </HomeLine>
       )}
     </HomeList>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ProductIcon } from "@/components/booking/list/booking-columns";
-import { idOf } from "@/components/booking/on-request/queue-columns";
+import { rowId } from "@/components/booking/on-request/queue-columns";
 import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Instant } from "@/components/ui/values/instant";
@@ -46,7 +46,7 @@ export function OperatorHome() {
           total={queue.data?.waiting}
           href="/on-request"
           none={t("home.noneWaits")}
-          idOf={idOf}
+          idOf={rowId}
         >
           {(row) => (
             <>
@@ -54,7 +54,7 @@ export function OperatorHome() {
                 <p className="flex min-w-0 items-center gap-2">
                   <ProductIcon type={row.product_type} />
                   <span className="min-w-0 truncate">
-                    <TextLink href={`/on-request?open=${idOf(row)}`}>
+                    <TextLink href={`/on-request?open=${rowId(row)}`}>
                       <bdi>{row.title}</bdi>
                     </TextLink>
                   </span>

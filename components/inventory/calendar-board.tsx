@@ -22,7 +22,7 @@ import { NightGrid } from "./grid/night-grid";
 import { NightStrip } from "./grid/night-strip";
 import type { Calendar } from "./night-labels";
 import { nightsFile } from "./nights-file";
-import { areaOf, clamped, single, type Cell } from "./grid/selection";
+import { selectedArea, clamped, single, type Cell } from "./grid/selection";
 
 const EditPanel = dynamic(() => import("./edit/edit-panel").then((module) => module.EditPanel), { ssr: false });
 
@@ -49,7 +49,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
   );
   const range = readRange(query);
   const edit = () => {
-    const { rows, cols } = areaOf(selection);
+    const { rows, cols } = selectedArea(selection);
     const chosen = rooms.slice(rows[0], rows[1] + 1).map(({ public_id: id }) => id);
     change(rangeParameters({ rooms: chosen, from: addDays(from, cols[0]), to: addDays(from, cols[1]) }), {
       isStep: true,

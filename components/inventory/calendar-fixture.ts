@@ -1,7 +1,7 @@
 import type { Calendar, Night } from "./night-labels";
 
 /** A calendar of one room and two plans, for tests. */
-export function calendarOf(nights: readonly Night[], from = "2027-01-01", to = "2027-01-07"): Calendar {
+export function makeCalendar(nights: readonly Night[], from = "2027-01-01", to = "2027-01-07"): Calendar {
   const plan = { board_code: "RO", currency: "EUR", min_stay: 1, max_stay: 30 };
   return {
     property: {
@@ -23,7 +23,7 @@ export function calendarOf(nights: readonly Night[], from = "2027-01-01", to = "
   };
 }
 
-export function nightOf(day: string, but: Partial<Night> = {}): Night {
+export function makeNight(day: string, but: Partial<Night> = {}): Night {
   return {
     day,
     total: 8,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fullnessOf, describeNight, short } from "./night-labels";
-import { nightOf } from "./calendar-fixture";
+import { computeFullness, describeNight, short } from "./night-labels";
+import { makeNight } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
 
 test("a cell's label has all values that the cell shows", () => {
-  expect(describeNight(nightOf(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
-  const barred = nightOf(DAY, { closed: true, closed_to_arrival: true, min_stay: [3, null] });
+  expect(describeNight(makeNight(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
+  const barred = makeNight(DAY, { closed: true, closed_to_arrival: true, min_stay: [3, null] });
   expect(describeNight(barred, 0, "EUR")).toBe(
     "8 of 8 left, 0 sold, 120.00 EUR, closed, no arrival, stays of 3 nights or more",
   );
@@ -22,7 +22,7 @@ test("held rooms count as taken, and an empty allotment is not full", () => {
     [3, 4, 8],
     [4, 4, 8],
     [0, 0, 0],
-  ].map(([sold, held, total]) => fullnessOf(nightOf(DAY, { sold: sold!, held: held!, total: total! })));
+  ].map(([sold, held, total]) => computeFullness(makeNight(DAY, { sold: sold!, held: held!, total: total! })));
   expect(fullness).toEqual([0, 1, 2, 4, 4, 0]);
 });
 

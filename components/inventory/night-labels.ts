@@ -8,15 +8,15 @@ export type Room = Calendar["rooms"][number];
 export type Night = Room["nights"][number];
 
 /** The number of rooms of the allotment that can still be sold. */
-export const leftOf = ({ total, sold, held }: Night): number => total - sold - held;
+export const roomsLeft = ({ total, sold, held }: Night): number => total - sold - held;
 
 /** How full an allotment is, from 0 to 4; 0 for an empty allotment. */
-export function fullnessOf({ total, sold, held }: Night): number {
+export function computeFullness({ total, sold, held }: Night): number {
   return total === 0 ? 0 : Math.ceil((4 * (sold + held)) / total);
 }
 
 /** Minimum and maximum stay that the night sets for a plan; null: the plan's own limits. */
-export const staysOf = (night: Night, plan: number) => ({
+export const stayLimits = (night: Night, plan: number) => ({
   min: night.min_stay[plan] ?? null,
   max: night.max_stay[plan] ?? null,
 });
@@ -25,8 +25,8 @@ export const staysOf = (night: Night, plan: number) => ({
 export const short = (amount: string): string => amount.replace(/\.0+$/, "");
 
 /** Restrictions of a night other than a lack of rooms. */
-export function restrictionsOf(night: Night, plan: number): string[] {
-  const { min, max } = staysOf(night, plan);
+export function listRestrictions(night: Night, plan: number): string[] {
+  const { min, max } = stayLimits(night, plan);
   return [
     night.closed && t("inventory.closedWord"),
     night.closed_to_arrival && t("inventory.noArrival"),
@@ -41,11 +41,11 @@ export function describeNight(night: Night | undefined, plan: number, currency: 
   if (!night) return t("inventory.neverOnSale");
   const price = night.prices[plan];
   return [
-    t("inventory.leftOf", { left: leftOf(night), total: night.total }),
+    t("inventory.leftOf", { left: roomsLeft(night), total: night.total }),
     t("inventory.soldCount", { sold: night.sold }),
     night.held > 0 && t("inventory.heldCount", { held: night.held }),
     currency !== undefined && (price == null ? t("inventory.noPrice") : formatAmount(price, currency)),
-    ...restrictionsOf(night, plan),
+    ...listRestrictions(night, plan),
   ]
     .filter((words) => words !== false)
     .join(t("format.comma"));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { nightsFile } from "./nights-file";
-import { calendarOf, nightOf } from "./calendar-fixture";
+import { makeCalendar, makeNight } from "./calendar-fixture";
 
 test("equal consecutive nights share a row; a gap or a difference starts a new row", () => {
-  const calendar = calendarOf([
-    nightOf("2027-01-01"),
-    nightOf("2027-01-02", { sold: 3 }),
-    nightOf("2027-01-03", { closed: true, min_stay: [2, null] }),
-    nightOf("2027-01-05", { closed: true, min_stay: [2, null] }),
+  const calendar = makeCalendar([
+    makeNight("2027-01-01"),
+    makeNight("2027-01-02", { sold: 3 }),
+    makeNight("2027-01-03", { closed: true, min_stay: [2, null] }),
+    makeNight("2027-01-05", { closed: true, min_stay: [2, null] }),
   ]);
   expect(nightsFile(calendar).split("\n")).toEqual([
     "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kilometresBetween } from "../search/geography";
-import { boundsOf, circleAround, hasGround, withRoom } from "./geometry";
+import { boundsAround, circleAround, hasGround, withMargin } from "./geometry";
 
 const OSLO = { latitude: 59.91, longitude: 10.75 };
 const ASTANA = { latitude: 51.16, longitude: 71.43 };
@@ -15,8 +15,8 @@ test("a circle's points are at its distance, and it is closed", () => {
 });
 
 test("bounds contain all points; no points have none", () => {
-  expect(boundsOf([OSLO, ASTANA])).toEqual([10.75, 51.16, 71.43, 59.91]);
-  expect(boundsOf([])).toBeUndefined();
+  expect(boundsAround([OSLO, ASTANA])).toEqual([10.75, 51.16, 71.43, 59.91]);
+  expect(boundsAround([])).toBeUndefined();
 });
 
 test("the embedded map has something to show in its city and where points are far apart, not in another city", () => {
@@ -27,6 +27,6 @@ test("the embedded map has something to show in its city and where points are fa
 });
 
 test("room for names widens a box on each side, but not beyond the map", () => {
-  expect(withRoom([10, 40, 20, 50], 0.5, 0.1)).toEqual([5, 39, 25, 51]);
-  expect(withRoom([-170, -80, 170, 80], 0.5, 0.5)).toEqual([-180, -85, 180, 85]);
+  expect(withMargin([10, 40, 20, 50], 0.5, 0.1)).toEqual([5, 39, 25, 51]);
+  expect(withMargin([-170, -80, 170, 80], 0.5, 0.5)).toEqual([-180, -85, 180, 85]);
 });

@@ -10,7 +10,7 @@ export interface Point {
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The smallest box around all points; undefined without points. */
-export function boundsOf(points: readonly Point[]): Bounds | undefined {
+export function boundsAround(points: readonly Point[]): Bounds | undefined {
   if (points.length === 0) return undefined;
   const bounds: Bounds = [180, 90, -180, -90];
   for (const { longitude, latitude } of points) {
@@ -26,7 +26,7 @@ export function boundsOf(points: readonly Point[]): Bounds | undefined {
  * A box around points whose names are written beside them, with room for the names.
  * @returns the box, wider and higher by these shares of its own size on each side, within the map
  */
-export function withRoom([west, south, east, north]: Bounds, across: number, up: number): Bounds {
+export function withMargin([west, south, east, north]: Bounds, across: number, up: number): Bounds {
   const [x, y] = [(east - west) * across, (north - south) * up];
   return [Math.max(-180, west - x), Math.max(-85, south - y), Math.min(180, east + x), Math.min(85, north + y)];
 }
@@ -54,7 +54,7 @@ const WIDE = 0.8;
 
 /** Whether the embedded base map has something where points are: streets of its city, or a country around them. */
 export function hasGround(points: readonly Point[]): boolean {
-  const bounds = boundsOf(points);
+  const bounds = boundsAround(points);
   if (!bounds) return false;
   const [west, south, east, north] = bounds;
   if (Math.max(east - west, north - south) >= WIDE) return true;

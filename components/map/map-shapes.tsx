@@ -4,7 +4,7 @@ import type { GeoJSONSource, LayerSpecification } from "maplibre-gl";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { circleAround, type Point } from "./geometry";
 import { useMap } from "./map-context";
-import { fontOf } from "./map-style";
+import { findFont } from "./map-style";
 import { useTheme } from "./use-theme";
 
 type Data = Exclude<Parameters<GeoJSONSource["setData"]>[0], string | URL>;
@@ -117,7 +117,7 @@ export function MapNames({ landmarks }: { landmarks: readonly Landmark[] }) {
         minzoom: 7,
         layout: {
           "text-field": ["get", "name"],
-          "text-font": fontOf(map.getStyle()),
+          "text-font": findFont(map.getStyle()),
           "text-size": 12,
           "text-variable-anchor": ["top", "bottom", "left", "right"],
           "text-radial-offset": 0.6,

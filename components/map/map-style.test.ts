@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StyleSpecification } from "maplibre-gl";
-import { fontOf, mapStyle } from "./map-style";
+import { findFont, mapStyle } from "./map-style";
 
 const NONE = { styleUrl: "", tilesUrl: "", attribution: "" };
 const BASE = "https://portal.example.com/base.pmtiles";
@@ -53,6 +53,6 @@ test("further words use a font that the style's glyph server has", () => {
   const layers: StyleSpecification["layers"] = [
     { id: "a", type: "symbol", source: "s", layout: { "text-font": ["Noto Sans Regular"] } },
   ];
-  expect(fontOf({ layers })).toEqual(["Noto Sans Regular"]);
-  expect(fontOf(styled({}))).toEqual(["Inter"]);
+  expect(findFont({ layers })).toEqual(["Noto Sans Regular"]);
+  expect(findFont(styled({}))).toEqual(["Inter"]);
 });

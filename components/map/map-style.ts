@@ -100,7 +100,7 @@ function layersOf(source: string, theme: Theme, fonts: readonly string[]): Layer
 }
 
 /** The font for further words on a map: the style's glyph server may have no other than those that the style uses. */
-export function fontOf(style: Pick<StyleSpecification, "layers">): string[] {
+export function findFont(style: Pick<StyleSpecification, "layers">): string[] {
   for (const layer of style.layers) {
     const font = layer.type === "symbol" ? layer.layout?.["text-font"] : undefined;
     if (Array.isArray(font) && font.every((name) => typeof name === "string")) return font as string[];

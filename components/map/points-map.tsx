@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { classes } from "@/components/ui/class-names";
 import { t } from "@/lib/language/text";
 import { Anchored } from "./anchored";
-import { boundsOf, withRoom, type Bounds, type Point } from "./geometry";
+import { boundsAround, withMargin, type Bounds, type Point } from "./geometry";
 import { MapLine } from "./map-shapes";
 import { StreetMap } from "./street-map";
 
@@ -47,8 +47,8 @@ export function PointsMap({ label, points, className }: PointsMapProps) {
 
 /** The box around points with room for their names; undefined without points. */
 export function boundsOfNamed(points: readonly Point[]): Bounds | undefined {
-  const bounds = boundsOf(points);
-  return bounds && withRoom(bounds, 0.3, 0.15);
+  const bounds = boundsAround(points);
+  return bounds && withMargin(bounds, 0.3, 0.15);
 }
 
 /** A point's name on a map. */

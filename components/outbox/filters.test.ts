@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listQueryOf, filtersOf } from "./filters";
+import { toListQuery, readFilters } from "./filters";
 
-const queryFor = (query: string) => listQueryOf(filtersOf(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
+const queryFor = (query: string) => toListQuery(readFilters(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
 
 test("each parameter of an address filters the outbox", () => {
   expect(queryFor("q=%20ada%20&status=FAILED&kind=CANCELLED&booking=bkg_1&when=today")).toEqual({

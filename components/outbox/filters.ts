@@ -1,7 +1,7 @@
 import { addDays, toInstant } from "@/lib/core/dates";
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/mail-status";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../booking/list/date-spans";
+import { parseDays } from "../booking/list/date-spans";
 
 /** The filters of the outbox, by their names in the address. */
 export interface Filters {
@@ -13,7 +13,7 @@ export interface Filters {
 }
 
 /** Reads the filters of an address; invalid values are ignored. */
-export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
   const one = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === query.get(name)) ?? null;
   const typed = (name: string) => query.get(name)?.trim().slice(0, 100) || null;
@@ -23,13 +23,13 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
     status: one("status", MAIL_STATUSES),
     kind: one("kind", MAIL_KINDS),
     booking: typed("booking"),
-    when: daysOf(when, "2000-01-01") && when,
+    when: parseDays(when, "2000-01-01") && when,
   };
 }
 
 /** The query for the service. Days are calendar days in the user's time zone. */
-export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
-  const days = daysOf(f.when, today);
+export function toListQuery(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
+  const days = parseDays(f.when, today);
   const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.q && { q: f.q }),

@@ -22,7 +22,7 @@ import { useAddress } from "../ui/use-address";
 import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { t } from "@/lib/language/text";
-import { listQueryOf, filtersOf, type Filters } from "./filters";
+import { toListQuery, readFilters, type Filters } from "./filters";
 import { kinds, MailBadge, states } from "./mail-status";
 
 const MailDetails = dynamic(() => import("./mail-details").then((module) => module.MailDetails), {
@@ -61,10 +61,10 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
   const today = localDate(zone, useRealNow(60_000));
-  const filters = filtersOf(query);
+  const filters = readFilters(query);
   const pages = usePages(
     "guest_mail.list",
-    { query: listQueryOf(filters, today, zone) },
+    { query: toListQuery(filters, today, zone) },
     { refetchInterval: ON_ITS_WAY_MS },
   );
   const { rows, error, isPending, isPlaceholderData, refetch } = pages;

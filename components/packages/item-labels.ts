@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
 import type { QuotedItem } from "@/lib/sales-quote/offers/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { clockOf } from "../flights/flight-facts";
+import { formatClock } from "../flights/flight-facts";
 import { formatBoard } from "@/lib/format/board";
 import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
@@ -21,7 +21,7 @@ export function formatItem({ product_type, details, starts_at, ends_at }: NamedI
     const endOf = ({ iata_code, name }: typeof details.origin) => iata_code ?? name;
     const [from, to] = [endOf(details.origin), endOf(details.destination)];
     return {
-      title: t("packages.flightLeg", { from, departs: clockOf(starts_at), to, arrives: clockOf(ends_at) }),
+      title: t("packages.flightLeg", { from, departs: formatClock(starts_at), to, arrives: formatClock(ends_at) }),
       note: `${details.carrier_name} ${details.carrier_code} ${details.flight_number}`,
     };
   }
@@ -41,7 +41,7 @@ export function formatItem({ product_type, details, starts_at, ends_at }: NamedI
   }
   if (product_type === PRODUCT_TYPE.TOUR && "tour_name" in details)
     return {
-      title: `${clockOf(starts_at)} ${details.tour_name}`,
+      title: `${formatClock(starts_at)} ${details.tour_name}`,
       note: t("packages.meets", { option: details.option_name, place: details.meeting_point.name }),
     };
   return { title: formatProductType(product_type), note: "" };

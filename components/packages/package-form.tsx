@@ -2,7 +2,7 @@
 
 import { addDays } from "@/lib/core/dates";
 import { useToday } from "@/lib/staff/client/service-time";
-import { partyOf } from "../products/search/address";
+import { toParty } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
 import { PlaceField } from "../products/search/place-field";
@@ -33,7 +33,7 @@ export function PackageForm({ initial, onSearch }: Props) {
         isPackageComplete(initial)
           ? {
               title: initial.one?.label ?? initial.place?.label ?? t("packages.everyPlace"),
-              note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
+              note: `${formatDate(initial.date)} · ${formatParty(toParty(initial.party))}`,
             }
           : undefined
       }

@@ -14,10 +14,10 @@ export type PackageRecord = ResponseOf<"package.get">;
 export type Offer = z.output<typeof PackageOffer>;
 
 /** The nights from its first day to its last. */
-export const nightsOf = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
+export const countNights = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
 
 /** Packages that cannot take the search, with the first part that refuses it. */
-export function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] {
+export function listRefused({ dropped }: ResponseOf<"package.search">): Refused[] {
   return withoutRepeats(
     dropped
       .filter(({ reason_code }) => reason_code !== "no_rate")

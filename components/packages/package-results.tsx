@@ -6,13 +6,13 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { useCreateHold, type Repeatable } from "@/components/booking/checkout/use-hold";
-import { holdOf } from "@/components/products/form/choice";
+import { holdChoice } from "@/components/products/form/choice";
 import { DroppedList, WhyNothing, type Refused } from "@/components/products/results/dropped-list";
 import { OfferRow, type Holding } from "@/components/products/results/offer-row";
 import { Outcome } from "@/components/products/results/outcome";
 import { ResultFilters, ResultHead } from "@/components/products/results/result-head";
 import { byPrice, useNarrowed } from "@/components/products/results/use-narrowed";
-import { partyOf } from "@/components/products/search/address";
+import { toParty } from "@/components/products/search/address";
 import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -30,7 +30,7 @@ import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { nightsOf, type Offer, refusedOf } from "./package-offer";
+import { countNights, type Offer, listRefused } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
 
@@ -41,7 +41,7 @@ const sorts = () =>
     {
       id: "nights",
       label: t("packages.fewestNights"),
-      compare: (a: Offer, b: Offer) => nightsOf(a) - nightsOf(b) || byPrice(a, b),
+      compare: (a: Offer, b: Offer) => countNights(a) - countNights(b) || byPrice(a, b),
     },
     { id: "name", label: t("common.name"), compare: (a: Offer, b: Offer) => compareText(a.name, b.name) },
   ] as const;
@@ -49,7 +49,7 @@ const narrowings = () => [
   {
     name: "nights",
     label: t("packages.nights"),
-    of: (offer: Offer) => [String(nightsOf(offer))],
+    of: (offer: Offer) => [String(countNights(offer))],
     say: (id: string) => formatCount(Number(id), "night"),
   },
   {
@@ -66,7 +66,7 @@ export function PackageResults({ search }: { search: CompletePackage }) {
   return (
     <Outcome answer={answer} what={t("packages.noun")}>
       {(found) => {
-        const refused = refusedOf(found);
+        const refused = listRefused(found);
         return found.offers.length === 0 ? (
           <Nothing search={search} refused={refused} />
         ) : (
@@ -93,7 +93,10 @@ function List({ search, found, refused, answer }: ListProps) {
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void holds.take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
+    void holds.take(
+      offer.allocation_id,
+      holdChoice({ product: "package", request, offer, backTo: packagePath(search) }),
+    );
   };
   return (
     <section aria-label={t("products.results")} className="flex flex-col gap-3">
@@ -104,7 +107,7 @@ function List({ search, found, refused, answer }: ListProps) {
             ? t("packages.foundIn", { packages: formatCount(shown.length, "package"), place: search.place.label })
             : formatCount(shown.length, "package"))
         }
-        note={`${t("packages.fromDate", { date: formatDate(search.date) })} · ${formatParty(partyOf(search.party))}`}
+        note={`${t("packages.fromDate", { date: formatDate(search.date) })} · ${formatParty(toParty(search.party))}`}
         {...head}
       >
         {search.one && (
@@ -148,7 +151,7 @@ interface RowProps {
 function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
   const [start] = useState(serviceNow);
   const { name, start_date, end_date, items, currency_code: currency, total_selling_rate: total } = offer;
-  const nights = nightsOf(offer);
+  const nights = countNights(offer);
   const products = [...new Set(items.map(({ product_type }) => product_type))]
     .map(formatProductType)
     .join(t("format.comma"));

@@ -1,9 +1,9 @@
 import { t } from "@/lib/language/text";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import {
-  addressOf,
+  buildAddress,
   namedQuery,
-  partyOf,
+  toParty,
   partyText,
   readCurrency,
   readDate,
@@ -48,7 +48,7 @@ export function readPackage(query: Query): PackageState {
 }
 
 export function packagePath({ place, one, date, party, language, currency }: PackageState): string {
-  return addressOf("/search/packages", {
+  return buildAddress("/search/packages", {
     ...namedQuery("place", place),
     ...namedQuery("package", one),
     date,
@@ -90,7 +90,7 @@ export function packageRequest({ place, one, date, party, language, currency }: 
   return {
     ...(one ? { package_public_id: one.id } : place && { place_public_id: place.id }),
     start_date: date,
-    ...partyOf(party),
+    ...toParty(party),
     currency_code: currency,
     language,
   };

@@ -1,14 +1,14 @@
 "use client";
 
-import { holdOf } from "@/components/booking/create/choice";
+import { holdChoice } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { NearbyAlternatives } from "@/components/search/alternatives/nearby-alternatives";
-import { choiceOf } from "@/components/search/offers/choice-of";
+import { toChoice } from "@/components/search/offers/to-choice";
 import type { Property } from "@/components/search/offers/offers";
 import { OffersPanel } from "@/components/search/offers/offers-panel";
 import type { Offer } from "@/components/search/offers/use-offers";
 import { propertyPath } from "@/components/search/property-path";
-import { occupancyOf, type CompleteSearch } from "@/components/search/search-state";
+import { toOccupancy, type CompleteSearch } from "@/components/search/search-state";
 import { Section } from "@/components/ui/layout/section";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
@@ -18,8 +18,8 @@ import { t } from "@/lib/language/text";
 export function PropertyOffers({ property, search }: { property: Property; search: CompleteSearch }) {
   const { take, taking, failed, searchAgain } = useCreateHold();
   const onChoose = (offer: Offer) => {
-    const choice = choiceOf(offer, property, search, propertyPath(property.public_id, search));
-    void take(offer.allocation_id, holdOf(choice));
+    const choice = toChoice(offer, property, search, propertyPath(property.public_id, search));
+    void take(offer.allocation_id, holdChoice(choice));
   };
   return (
     <>
@@ -27,7 +27,7 @@ export function PropertyOffers({ property, search }: { property: Property; searc
         title={t("property.roomsAndPrices")}
         aside={
           <span className="text-xs text-muted">
-            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}
+            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(toOccupancy(search.rooms))}
           </span>
         }
       >

@@ -9,7 +9,7 @@ import { RoomsField } from "@/components/search/form/rooms-field";
 import {
   isComplete,
   MAX_DAYS,
-  problemsOf,
+  findProblems,
   searchPath,
   type CompleteSearch,
   type SearchState,
@@ -35,7 +35,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
     setDraft(initial);
     setTried(false);
   }
-  const problems = isTried ? problemsOf(draft) : undefined;
+  const problems = isTried ? findProblems(draft) : undefined;
   const { checkin, checkout, rooms } = draft;
   const today = useToday(timezone);
   return (

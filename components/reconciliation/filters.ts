@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../booking/list/date-spans";
+import { parseDays } from "../booking/list/date-spans";
 
 type Query = InputOf<"reconciliation.report">["query"];
 
@@ -8,17 +8,17 @@ const one = <T extends string>(given: string | null, of: readonly T[]): T =>
   of.find((word) => word === given) ?? of[0]!;
 
 /** Reads the report's parameters from the address; invalid values are ignored. */
-export function reportQueryOf(
+export function readReportQuery(
   query: Pick<URLSearchParams, "get">,
   today: string,
 ): { days: string | null; report: Query } {
-  const days = daysOf(query.get("days"), today) ? query.get("days") : null;
+  const days = parseDays(query.get("days"), today) ? query.get("days") : null;
   const product = query.get("product");
   const profile = query.get("profile");
   return {
     days,
     report: {
-      ...daysOf(days ?? "this_month", today)!,
+      ...parseDays(days ?? "this_month", today)!,
       by: one(query.get("by"), ["booking", "stay"] as const),
       bucket: one(query.get("bucket"), ["day", "month"] as const),
       ...(product && /^[1-5]$/.test(product) && { product_type: product }),
@@ -28,7 +28,7 @@ export function reportQueryOf(
 }
 
 /** Every day of a range, or the first day of every month, including those without bookings. */
-export function bucketsOf({ from, to }: { from: string; to: string }, bucket: "day" | "month"): string[] {
+export function listBuckets({ from, to }: { from: string; to: string }, bucket: "day" | "month"): string[] {
   const buckets: string[] = [];
   const first = (day: string): string => (bucket === "day" ? day : `${day.slice(0, 7)}-01`);
   for (let day = first(from); day <= to; day = first(addDays(day, bucket === "day" ? 1 : 31))) buckets.push(day);

@@ -21,7 +21,7 @@ import { formatAmount } from "@/lib/format/money";
 import { formatProductType } from "@/lib/format/product";
 import { formatDayAndMonth } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { reportQueryOf, bucketsOf } from "./filters";
+import { readReportQuery, listBuckets } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
 
 const by = (): Choice[] => [
@@ -39,7 +39,7 @@ const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 export function ReconciliationScreen() {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));
-  const { days, report } = reportQueryOf(query, today);
+  const { days, report } = readReportQuery(query, today);
   const { data, error, refetch } = useRead(
     "reconciliation.report",
     { query: report },
@@ -157,7 +157,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
         { id: "cancelled", label: t("reconciliation.cancelled") },
         { id: "penalties", label: t("reconciliation.penalties") },
       ]}
-      points={bucketsOf(days, bucket).map((at) => ({
+      points={listBuckets(days, bucket).map((at) => ({
         at: bucket === "day" ? formatDayAndMonth(at) : formatBucket(at, bucket),
         total: Number(rows.get(at)?.total ?? 0),
         cancelled: Number(rows.get(at)?.cancelled_total ?? 0),

@@ -1,4 +1,4 @@
-import { curlOf as commandOf } from "@/lib/staff/developer/request-snippet";
+import { formatCurl as commandOf } from "@/lib/staff/developer/request-snippet";
 
 interface Sent {
   method: string;
@@ -11,7 +11,7 @@ interface Sent {
  * A curl command that repeats a logged call. The token is a shell variable, the idempotency key is new so that the call is
  * not a replay, redacted values stay redacted, and a truncated body is read from a file.
  */
-export function curlOf(
+export function toCurl(
   origin: string,
   { method, path, query, idempotency_key: key }: Sent,
   body: { text: string; isWhole: boolean } | null,

@@ -1,7 +1,7 @@
 import { addDays, toInstant } from "@/lib/core/dates";
 import { STATUS_FILTER } from "@/lib/request-log/status";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../booking/list/date-spans";
+import { parseDays } from "../booking/list/date-spans";
 
 /** The filters of the log, by their names in the address. */
 const NAMES = ["trace", "status", "code", "operation", "credential", "when"] as const;
@@ -9,10 +9,10 @@ export type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
 
 /** Reads the filters of an address; invalid values are ignored. */
-export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
   const isSound: Partial<Record<FilterName, (value: string) => boolean>> = {
     status: (value) => STATUS_FILTER.test(value),
-    when: (value) => daysOf(value, "2000-01-01") !== null,
+    when: (value) => parseDays(value, "2000-01-01") !== null,
   };
   const entries = NAMES.map((name) => {
     const value = query.get(name)?.trim() || null;
@@ -22,8 +22,8 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
 }
 
 /** The query for the service. Days are calendar days in the user's time zone. */
-export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"request.list">["query"]> {
-  const days = daysOf(f.when, today);
+export function toListQuery(f: Filters, today: string, zone: string): NonNullable<InputOf<"request.list">["query"]> {
+  const days = parseDays(f.when, today);
   const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.trace && { trace_id: f.trace }),

@@ -14,7 +14,7 @@ import { Unread } from "../ui/tables/unread";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
 import { formatDecimals } from "@/lib/format/numbers";
-import { curlOf } from "./curl";
+import { toCurl } from "./curl";
 import { layOut } from "./lay-out";
 import { StatusMark } from "./status-mark";
 
@@ -77,7 +77,7 @@ export function RequestDetails({ id }: { id: string }) {
         {t("requests.noResponseBody")}
       </Body>
       <Disclosure title={t("requests.tryItAgain")}>
-        <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
+        <CodeBlock label="cURL" code={toCurl(window.location.origin, call, body)} />
       </Disclosure>
       <p className="text-xs text-muted">{t("requests.redacted")}</p>
     </div>

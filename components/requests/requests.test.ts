@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { curlOf } from "./curl";
+import { toCurl } from "./curl";
 import { layOut } from "./lay-out";
 import { formatDuration } from "./request-details";
 
 test("a logged call becomes a curl command without the token and the old key, with quotes escaped", () => {
   const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };
-  expect(curlOf("https://desk.example", sent, { text: `{"a":"it's"}`, isWhole: true })).toBe(
+  expect(toCurl("https://desk.example", sent, { text: `{"a":"it's"}`, isWhole: true })).toBe(
     [
       "curl -X POST 'https://desk.example/api/v1/book' \\",
       '  -H "Authorization: Bearer $TOKEN" \\',
@@ -14,11 +14,11 @@ test("a logged call becomes a curl command without the token and the old key, wi
       `  -d '{"a":"it'\\''s"}'`,
     ].join("\n"),
   );
-  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain(
+  expect(toCurl("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain(
     "-d '@request.json'",
   );
   const read = { method: "GET", path: "/api/v1/bookings", query: "limit=5&q=[redacted]", idempotency_key: null };
-  expect(curlOf("https://desk.example", read, null)).toBe(
+  expect(toCurl("https://desk.example", read, null)).toBe(
     `curl 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`,
   );
 });

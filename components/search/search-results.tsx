@@ -4,14 +4,14 @@ import dynamic from "next/dynamic";
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
-import { holdOf } from "@/components/booking/create/choice";
+import { holdChoice } from "@/components/booking/create/choice";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
 import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { choiceOf } from "./offers/choice-of";
+import { toChoice } from "./offers/to-choice";
 import { FilterPanel } from "./results/filter-panel";
 import { countChoices, narrow, type Shown } from "./results/narrow";
 import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./results/nothing";
@@ -85,7 +85,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   });
   const onChoose = useCallback((offer: Offer, property: Property) => {
     const { path: backTo, search: current, take: hold, scenario: played } = latest.current;
-    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, current, backTo), played));
+    void hold(offer.allocation_id, holdChoice(toChoice(offer, property, current, backTo), played));
   }, []);
   const holding = useMemo(
     () => ({ taking, failed, searchAgain, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),

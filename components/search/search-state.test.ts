@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isComplete, problemsOf, readSearch, searchPath, type SearchState } from "./search-state";
+import { isComplete, findProblems, readSearch, searchPath, type SearchState } from "./search-state";
 
 const read = (path: string) => readSearch(new URL(path, "http://desk.invalid").searchParams);
 
@@ -47,13 +47,13 @@ describe("a search's address", () => {
 
 describe("the problems of an incomplete search", () => {
   it("are undefined when it is complete", () => {
-    expect(problemsOf(SEARCH)).toBeUndefined();
+    expect(findProblems(SEARCH)).toBeUndefined();
     expect(isComplete(SEARCH)).toBe(true);
   });
   it("are listed by field", () => {
-    const problems = problemsOf({ ...SEARCH, where: null, checkin: null, rooms: [{ adults: 1, ages: [null] }] });
+    const problems = findProblems({ ...SEARCH, where: null, checkin: null, rooms: [{ adults: 1, ages: [null] }] });
     expect(Object.keys(problems!)).toEqual(["where", "dates", "rooms"]);
-    expect(problemsOf({ ...SEARCH, checkout: "2027-03-09" })).toEqual({ dates: "Check-out must be after check-in" });
-    expect(problemsOf({ ...SEARCH, checkout: "2027-04-10" })).toEqual({ dates: "At most 30 nights" });
+    expect(findProblems({ ...SEARCH, checkout: "2027-03-09" })).toEqual({ dates: "Check-out must be after check-in" });
+    expect(findProblems({ ...SEARCH, checkout: "2027-04-10" })).toEqual({ dates: "At most 30 nights" });
   });
 });

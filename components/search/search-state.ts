@@ -63,8 +63,8 @@ export function searchPath(search: SearchState, view: Record<string, string> = {
 }
 
 /** The problems of an incomplete search by field; undefined when it is complete. */
-export function problemsOf(state: SearchState): Partial<Record<"where" | "dates" | "rooms", string>> | undefined {
-  const problems: ReturnType<typeof problemsOf> = {};
+export function findProblems(state: SearchState): Partial<Record<"where" | "dates" | "rooms", string>> | undefined {
+  const problems: ReturnType<typeof findProblems> = {};
   if (!state.where) problems.where = t("search.problemWhere");
   if (state.checkin === null || state.checkout === null) problems.dates = t("search.problemDates");
   else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = t("search.problemOrder");
@@ -76,11 +76,11 @@ export function problemsOf(state: SearchState): Partial<Record<"where" | "dates"
 
 /** Whether the search has all required values. */
 export function isComplete(state: SearchState): state is CompleteSearch {
-  return problemsOf(state) === undefined;
+  return findProblems(state) === undefined;
 }
 
 /** The rooms of a search request. */
-export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; child_ages: number[] }[] {
+export function toOccupancy(rooms: readonly RoomInput[]): { adults: number; child_ages: number[] }[] {
   return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
 }
 

@@ -9,7 +9,7 @@ import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
 import { usePerson } from "@/lib/staff/client/person";
 import { useUnread } from "@/lib/staff/client/unread";
-import { isWithin, railOf, type Screen, type ScreenId, type Sight } from "@/lib/staff/navigation";
+import { isWithin, listRail, type Screen, type ScreenId, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { NAVIGATION_ICONS } from "./navigation-icons";
@@ -25,7 +25,7 @@ const ITEM =
 /** The navigation for a role: a rail on the left, on a phone a bar at the bottom. */
 export function Navigation({ role }: { role: Sight }) {
   const path = usePathname();
-  const screens = railOf(role);
+  const screens = listRail(role);
   const inBar = screens.length > MAX_IN_BAR ? screens.slice(0, MAX_IN_BAR - 1) : screens;
   const rest = screens.slice(inBar.length);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedColumns, conflictsOf, rebased, type Draft } from "./drafts";
+import { changedColumns, findConflicts, rebased, type Draft } from "./drafts";
 
 const base = { code: "H1", name: "Inn", city: "Paris", chain: "" };
 const draft: Draft = {
@@ -17,12 +17,12 @@ describe("a draft", () => {
   });
 
   it("reports no conflict while the stored record is unchanged", () => {
-    expect(conflictsOf(draft, base)).toEqual([]);
+    expect(findConflicts(draft, base)).toEqual([]);
   });
 
   it("names every column that another operator changed, and which of them the draft changes too", () => {
     const stored = { ...base, name: "Old Inn", city: "Lyon", chain: "Inns" };
-    expect(conflictsOf(draft, stored)).toEqual([
+    expect(findConflicts(draft, stored)).toEqual([
       { column: "name", base: "Inn", stored: "Old Inn", own: "The Inn", isOnBoth: true },
       { column: "city", base: "Paris", stored: "Lyon", own: "Paris", isOnBoth: false },
       { column: "chain", base: "", stored: "Inns", own: "Inns", isOnBoth: false },
@@ -33,6 +33,6 @@ describe("a draft", () => {
     const stored = { ...base, name: "Old Inn", city: "Lyon" };
     const moved = rebased(draft, stored);
     expect(moved.texts).toEqual({ code: "H1", name: "The Inn", city: "Lyon", chain: "Inns" });
-    expect(conflictsOf(moved, stored)).toEqual([]);
+    expect(findConflicts(moved, stored)).toEqual([]);
   });
 });

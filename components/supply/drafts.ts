@@ -104,7 +104,7 @@ export interface Conflict {
   isOnBoth: boolean;
 }
 
-export function conflictsOf({ base, texts }: Pick<Draft, "base" | "texts">, stored: Texts): Conflict[] {
+export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, stored: Texts): Conflict[] {
   const own = new Set(changedColumns(base, texts));
   return changedColumns(base, stored).map((column) => ({
     column,

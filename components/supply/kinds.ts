@@ -70,7 +70,7 @@ const PLACES: Record<KindId, Place> = {
 };
 
 /** A kind with its texts in the reader's language. */
-export const kindOf = (kind: KindId): Kind => ({
+export const getKind = (kind: KindId): Kind => ({
   ...PLACES[kind],
   one: t(`supply.one.${kind}`),
   title: t(`supply.kind.${kind}`),
@@ -95,7 +95,7 @@ export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
 export type Texts = Readonly<Record<string, string>>;
 
 /** The column with the code of the record's owner. */
-export function ownerColumnOf(kind: KindId): string | undefined {
+export function getOwnerColumn(kind: KindId): string | undefined {
   const { owners, ownerColumn } = PLACES[kind];
   return owners && (ownerColumn ?? KINDS[kind].key[0]);
 }

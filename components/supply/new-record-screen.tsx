@@ -5,13 +5,13 @@ import { useRouter } from "next/navigation";
 import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
-import { kindOf, recordHref, type KindId } from "./kinds";
+import { getKind, recordHref, type KindId } from "./kinds";
 
 /** A new record, whose draft is stored here until it is published. */
 export function NewRecordScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query } = useAddress();
-  const { one, title } = kindOf(kind);
+  const { one, title } = getKind(kind);
   const owner = query.get("owner") ?? "";
   return (
     <>

@@ -1,7 +1,7 @@
 import { t } from "@/lib/language/text";
 import type { TableColumn } from "../ui/tables/table-columns";
-import { kindOf, ownerColumnOf, type KindId } from "./kinds";
-import { factsOf, nameOf, textIn } from "./record-facts";
+import { getKind, getOwnerColumn, type KindId } from "./kinds";
+import { formatFacts, formatName, textIn } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";
 import { keyOfRow, type SupplyRow } from "./supply-records";
 
@@ -19,7 +19,7 @@ const name = (kind: KindId): Column => ({
   isRowHeader: true,
   cell: ({ values }) => (
     <span className="block py-1">
-      <span className="wrap-anywhere">{nameOf(kind, values)}</span>
+      <span className="wrap-anywhere">{formatName(kind, values)}</span>
       <span className="block font-mono text-xs font-normal text-muted">{keyOfRow(kind, values).at(-1)}</span>
     </span>
   ),
@@ -38,8 +38,8 @@ const status = (isDraft: Options["isDraft"]): Column => ({
 });
 
 const owner = (kind: KindId, column: string): Column => {
-  const [first, ...others] = kindOf(kind).owners ?? [];
-  const one = first === undefined || others.length > 0 ? t("supply.oneService") : kindOf(first).one;
+  const [first, ...others] = getKind(kind).owners ?? [];
+  const one = first === undefined || others.length > 0 ? t("supply.oneService") : getKind(first).one;
   return {
     id: "owner",
     header: `${one.charAt(0).toUpperCase()}${one.slice(1)}`,
@@ -51,12 +51,12 @@ const facts = (kind: KindId): Column => ({
   id: "facts",
   header: t("supply.details"),
   isWideOnly: true,
-  cell: ({ values }) => <span className="text-muted">{factsOf(kind, values)}</span>,
+  cell: ({ values }) => <span className="text-muted">{formatFacts(kind, values)}</span>,
 });
 
 /** The columns of a kind's list. */
 export function recordColumns(kind: KindId, { isOfOne, isDraft }: Options): readonly Column[] {
-  const ownerColumn = ownerColumnOf(kind);
+  const ownerColumn = getOwnerColumn(kind);
   return [
     name(kind),
     status(isDraft),

@@ -8,8 +8,8 @@ import { Notice } from "../ui/feedback/notice";
 import { toast } from "../ui/feedback/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { ConflictNotice } from "./publish/conflict-notice";
-import { fieldsOf, missingOf, rowOf, textsOf } from "./fields/fields";
-import { kindOf, ownerColumnOf, type KindId, type Texts } from "./kinds";
+import { listFields, findMissing, toRow, toTexts } from "./fields/fields";
+import { getKind, getOwnerColumn, type KindId, type Texts } from "./kinds";
 import { RecordForm } from "./record-form";
 import { useEdit, WHOLE, useForgetSupply, useRetirement, type Outcome, type SupplyRow } from "./supply-records";
 import { useRecordDraft } from "./use-record-draft";
@@ -33,25 +33,25 @@ interface Props {
 
 /** The editor of a record: draft, preview and publication. */
 export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }: Props) {
-  const stored = record ? textsOf(kind, record.values) : freshOf(kind, owner);
+  const stored = record ? toTexts(kind, record.values) : freshOf(kind, owner);
   const draft = useRecordDraft({ kind, key: recordKey, owner }, stored, record?.version);
   const [isSubmitted, setSubmitted] = useState(false);
   const preview = useEdit(kind, "supply.preview");
   const publish = useEdit(kind, "supply.apply");
   const forget = useForgetSupply();
   const { query, change } = useAddress();
-  const { one } = kindOf(kind);
+  const { one } = getKind(kind);
 
-  const row = rowOf(kind, draft.texts);
+  const row = toRow(kind, draft.texts);
   const text = JSON.stringify(row);
   // A preview is valid until the draft changes.
   const isSame = ({ variables }: typeof preview) =>
     JSON.stringify(variables?.row) === text && variables?.version === draft.version;
-  const missing = missingOf(kind, draft.texts);
+  const missing = findMissing(kind, draft.texts);
   const outcome = isSame(publish) && publish.data?.problems ? publish.data : isSame(preview) ? preview.data : undefined;
   const hasMissing = isSubmitted && Object.keys(missing).length > 0;
   const problems = hasMissing ? missing : (outcome?.problems ?? {});
-  const known = new Set(fieldsOf(kind).map(({ column }) => column));
+  const known = new Set(listFields(kind).map(({ column }) => column));
   const unplaced = Object.entries(problems).filter(([name]) => !known.has(name.split(".")[0]!));
   const failure = (isSame(preview) && preview.error) || (isSame(publish) && publish.error) || null;
   const general = unplaced.map(([, message]) => message).join(" ") || (failure ? `${failure.message}.` : undefined);
@@ -134,7 +134,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
 function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   const restore = useRetirement(kind, "supply.restore");
   const forget = useForgetSupply();
-  const { one } = kindOf(kind);
+  const { one } = getKind(kind);
   const problem = restore.error?.message ?? Object.values(restore.data?.problems ?? {})[0];
   return (
     <Notice
@@ -167,8 +167,8 @@ function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
 
 /** The draft of a new record, with its owner only. */
 function freshOf(kind: KindId, owner: string): Texts {
-  const column = ownerColumnOf(kind);
-  return Object.fromEntries(fieldsOf(kind).map((field) => [field.column, field.column === column ? owner : ""]));
+  const column = getOwnerColumn(kind);
+  return Object.fromEntries(listFields(kind).map((field) => [field.column, field.column === column ? owner : ""]));
 }
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

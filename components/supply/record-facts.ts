@@ -15,7 +15,7 @@ export const textIn = (row: Row, column: string): string => {
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
 
 /** The label of a record in lists and headings: its name, otherwise a description of its parts. */
-export function nameOf(kind: KindId, row: Row): string {
+export function formatName(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   switch (kind) {
     case "transfers":
@@ -48,7 +48,7 @@ function cabinOf(code: string): string {
 }
 
 /** The fact that distinguishes a record from similar ones in a list. */
-export function factsOf(kind: KindId, row: Row): string {
+export function formatFacts(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   const refunds =
     row.non_refundable === true

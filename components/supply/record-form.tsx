@@ -10,7 +10,7 @@ import { Section } from "../ui/layout/section";
 import { SelectField } from "../ui/fields/select-field";
 import { FieldInput } from "./fields/field-input";
 import type { Field, FieldSection } from "./fields/field-shapes";
-import { sectionsOf } from "./fields/fields";
+import { listSections } from "./fields/fields";
 import type { KindId, Texts } from "./kinds";
 
 interface Props {
@@ -55,7 +55,7 @@ export function RecordForm(props: Props) {
         if (!isPreviewing) onPreview();
       }}
     >
-      {sectionsOf(kind, Object.keys(texts)).map((section) => (
+      {listSections(kind, Object.keys(texts)).map((section) => (
         <Section key={section.title} title={section.title}>
           <div className="grid gap-4 sm:grid-cols-2">
             {section.isSparse ? (

@@ -8,8 +8,8 @@ import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
-import { kindOf, ownerColumnOf, recordHref, type KindId } from "./kinds";
-import { nameOf, textIn } from "./record-facts";
+import { getKind, getOwnerColumn, recordHref, type KindId } from "./kinds";
+import { formatName, textIn } from "./record-facts";
 import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
 import { useSupplyRecord, type SupplyRow } from "./supply-records";
@@ -17,7 +17,7 @@ import { useSupplyRecord, type SupplyRow } from "./supply-records";
 /** The page of a supply record: its values and their editor. */
 export function RecordScreen({ kind, recordKey }: { kind: KindId; recordKey: readonly string[] }) {
   const { data: record, error, refetch } = useSupplyRecord(kind, recordKey);
-  const { one, title } = kindOf(kind);
+  const { one, title } = getKind(kind);
   if (record) return <Found kind={kind} recordKey={recordKey} record={record} />;
   return (
     <>
@@ -53,8 +53,8 @@ interface FoundProps {
 }
 
 function Found({ kind, recordKey, record }: FoundProps) {
-  const { title, owners } = kindOf(kind);
-  const column = ownerColumnOf(kind);
+  const { title, owners } = getKind(kind);
+  const column = getOwnerColumn(kind);
   const owner = column === undefined ? undefined : textIn(record.values, column);
   const back =
     owner !== undefined && owners?.length === 1
@@ -64,14 +64,14 @@ function Found({ kind, recordKey, record }: FoundProps) {
     <>
       <PageHeader
         back={back}
-        title={nameOf(kind, record.values)}
+        title={formatName(kind, record.values)}
         subtitle={
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <StatusBadge record={record} />
             <span className="font-mono text-xs wrap-anywhere">{recordKey.join(" ")}</span>
             {owner !== undefined && owners?.length === 1 && (
               <TextLink href={recordHref(owners[0]!, [owner])}>
-                {t("supply.ofOwner", { one: kindOf(owners[0]!).one, owner })}
+                {t("supply.ofOwner", { one: getKind(owners[0]!).one, owner })}
               </TextLink>
             )}
           </span>

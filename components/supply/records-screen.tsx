@@ -17,7 +17,7 @@ import { useAddress } from "../ui/use-address";
 import { KINDS } from "@/lib/supply/format/kinds";
 import { recordsQuery } from "./queries";
 import { useDrafts, type Draft } from "./drafts";
-import { isKind, kindOf, newRecordHref, recordHref, type KindId } from "./kinds";
+import { isKind, getKind, newRecordHref, recordHref, type KindId } from "./kinds";
 import { recordColumns } from "./record-columns";
 import { GroupTabs, RecordTabs, SupplyTabs } from "./supply-tabs";
 import { keyOfRow, type SupplyRow } from "./supply-records";
@@ -32,7 +32,7 @@ const states = () =>
 export function RecordsScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query, change } = useAddress();
-  const { one, title, about, owners } = kindOf(kind);
+  const { one, title, about, owners } = getKind(kind);
   const input = recordsQuery(kind, query);
   const { q = "", parent, state } = input.query;
   const list = usePages("supply.list", input);
@@ -58,7 +58,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
       ) : (
         <>
           <PageHeader
-            back={{ href: recordHref(ownerKind, [parent!]), label: `${capital(kindOf(ownerKind).one)} ${parent}` }}
+            back={{ href: recordHref(ownerKind, [parent!]), label: `${capital(getKind(ownerKind).one)} ${parent}` }}
             title={t("supply.titleOfParent", { title, parent: parent! })}
             subtitle={about}
             action={add}
@@ -134,7 +134,7 @@ function Drafts({ kind, drafts }: { kind: KindId; drafts: readonly Draft[] }) {
               {texts.name ||
                 (key
                   ? key.join(" ")
-                  : t("supply.newOneCode", { one: kindOf(kind).one, code: texts.code ?? "" }).trim())}
+                  : t("supply.newOneCode", { one: getKind(kind).one, code: texts.code ?? "" }).trim())}
             </TextLink>
           </li>
         ))}

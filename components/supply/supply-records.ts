@@ -11,7 +11,7 @@ import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
 import type { KindId } from "./kinds";
-import { nameOf, textIn, type Row } from "./record-facts";
+import { formatName, textIn, type Row } from "./record-facts";
 
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
@@ -44,7 +44,7 @@ export function useFoundRecords(kinds: readonly KindId[], text: string) {
     found: answers.flatMap(({ data }, at) =>
       (data?.items ?? []).map(({ values }) => ({
         code: textIn(values, "code"),
-        name: nameOf(kinds[at]!, values),
+        name: formatName(kinds[at]!, values),
       })),
     ),
     isFetching: answers.some(({ isFetching }) => isFetching),
@@ -76,7 +76,7 @@ function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: Row
   return {
     result: found.result,
     key: keyOfRow(kind, found.key),
-    name: nameOf(kind, row),
+    name: formatName(kind, row),
     changes: found.changes.map(({ field, before, after }) => ({ column: field, before, after })),
     upcomingBookings: found.upcoming_bookings,
     ...(found.errors.length > 0 && { problems }),
@@ -106,7 +106,7 @@ export function useRetirement(kind: KindId, operation: "supply.retire" | "supply
   return useMutation<Outcome, Failure, SupplyRow>({
     mutationKey: [operation],
     async mutationFn({ values }) {
-      const { rows } = await call(operation, { params: { kind }, body: { keys: [keyValuesOf(kind, values)] } });
+      const { rows } = await call(operation, { params: { kind }, body: { keys: [pickKey(kind, values)] } });
       return outcomeOf(kind, values, rows[0]!);
     },
   });
@@ -115,7 +115,7 @@ export function useRetirement(kind: KindId, operation: "supply.retire" | "supply
 type Values = SupplyRow["values"];
 
 /** The key columns of a record with their values. */
-export const keyValuesOf = (kind: KindId, values: Values): Values =>
+export const pickKey = (kind: KindId, values: Values): Values =>
   Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
 
 /** Refetches all supply queries after a record is published. */

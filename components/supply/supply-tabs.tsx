@@ -3,10 +3,10 @@
 import { t } from "@/lib/language/text";
 import Link from "next/link";
 import { LinkTabs, ELSEWHERE, HERE, ITEM, STRIP } from "../ui/layout/link-tabs";
-import { GROUPS, kindOf, recordHref, type KindId } from "./kinds";
+import { GROUPS, getKind, recordHref, type KindId } from "./kinds";
 
 const main = () => [
-  ...GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: kindOf(kinds[0]).title })),
+  ...GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: getKind(kinds[0]).title })),
   { href: "/supply/imports", label: t("supply.import.imports") },
   { href: "/supply/images", label: t("supply.images") },
   { href: "/supply/exchange-rates", label: t("supply.exchangeRates") },
@@ -21,7 +21,7 @@ export function SupplyTabs({ kind }: { kind?: KindId }) {
     <Spaced>
       <nav aria-label={t("supply.supply")} className={STRIP}>
         {main().map(({ href, label }) => (
-          <Tab key={href} href={href} label={label} isHere={label === kindOf(group.kinds[0]).title} />
+          <Tab key={href} href={href} label={label} isHere={label === getKind(group.kinds[0]).title} />
         ))}
       </nav>
     </Spaced>
@@ -48,7 +48,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
   const group = GROUPS.find(({ kinds }) => kinds.includes(kind));
   if (!group || group.kinds.length < 2) return null;
   return (
-    <nav aria-label={kindOf(group.kinds[0]).title} className="mb-3 flex flex-wrap gap-1">
+    <nav aria-label={getKind(group.kinds[0]).title} className="mb-3 flex flex-wrap gap-1">
       {group.kinds.map((one) => (
         <Link
           key={one}
@@ -59,7 +59,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
             one === kind ? "bg-accent-soft text-accent" : "text-muted hover:bg-hover"
           }`}
         >
-          {kindOf(one).title}
+          {getKind(one).title}
         </Link>
       ))}
     </nav>
@@ -68,7 +68,7 @@ export function GroupTabs({ kind }: { kind: KindId }) {
 
 /** The tabs of a record: itself and the lists of its parts. @param part the shown list; absent: the record itself */
 export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey: readonly string[]; part?: KindId }) {
-  const { parts = [], one } = kindOf(kind);
+  const { parts = [], one } = getKind(kind);
   if (parts.length === 0) return null;
   const owner = recordKey.at(-1) ?? "";
   return (
@@ -76,7 +76,7 @@ export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey:
       <nav aria-label={t("supply.partsOf", { one })} className={STRIP}>
         <Tab href={recordHref(kind, recordKey)} label={t("supply.details")} isHere={part === undefined} />
         {parts.map((of) => (
-          <Tab key={of} href={partsHref(of, kind, owner)} label={kindOf(of).title} isHere={part === of} />
+          <Tab key={of} href={partsHref(of, kind, owner)} label={getKind(of).title} isHere={part === of} />
         ))}
       </nav>
     </Spaced>

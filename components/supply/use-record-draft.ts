@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import {
   changedColumns,
-  conflictsOf,
+  findConflicts,
   findDraft,
   forgetDraft,
   keepDraft,
@@ -42,7 +42,7 @@ export function useRecordDraft(id: DraftId, stored: Texts, version?: string): Re
     texts,
     version: draft ? draft.version : version,
     changed: draft ? changedColumns(draft.base, draft.texts) : [],
-    conflicts: draft && !isUnchanged ? conflictsOf(draft, stored) : [],
+    conflicts: draft && !isUnchanged ? findConflicts(draft, stored) : [],
     type(column, text) {
       // Two changes in one event both apply.
       const now = findDraft(id);

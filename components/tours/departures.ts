@@ -30,7 +30,7 @@ export interface Tour {
 }
 
 /** Groups offers by tour and option, in the order of the tours' first offers. */
-export function toursOf(offers: readonly Offer[]): Tour[] {
+export function groupTours(offers: readonly Offer[]): Tour[] {
   const tours = groupBy(offers, ({ tour_public_id }) => tour_public_id);
   return [...tours].map(([id, sold]) => ({
     id,

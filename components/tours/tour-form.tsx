@@ -1,7 +1,7 @@
 "use client";
 
 import { useToday } from "@/lib/staff/client/service-time";
-import { partyOf } from "../products/search/address";
+import { toParty } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
 import { PartyField } from "../products/search/party-field";
 import { SearchFrame } from "../products/search/search-frame";
@@ -45,7 +45,7 @@ export function TourForm({ initial, onSearch }: Props) {
         isTourComplete(initial)
           ? {
               title: initial.where.label,
-              note: `${formatDateRange(initial.from, initial.to)} · ${formatParty(partyOf(initial.party))}`,
+              note: `${formatDateRange(initial.from, initial.to)} · ${formatParty(toParty(initial.party))}`,
             }
           : undefined
       }

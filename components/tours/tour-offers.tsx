@@ -4,11 +4,11 @@ import { t } from "@/lib/language/text";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold } from "../booking/checkout/use-hold";
-import { holdOf } from "../products/form/choice";
+import { holdChoice } from "../products/form/choice";
 import { DroppedList } from "../products/results/dropped-list";
 import { Outcome } from "../products/results/outcome";
 import { Section } from "../ui/layout/section";
-import { toursOf } from "./departures";
+import { groupTours } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
 import { TourRow } from "./tour-row";
@@ -31,7 +31,7 @@ export function TourOffers({ search, backTo }: Props) {
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void holds.take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo }));
+    void holds.take(offer.allocation_id, holdChoice({ product: "tour", request, offer, backTo }));
   };
   return (
     <Section title={t("tours.departuresAndPrices")}>
@@ -42,7 +42,7 @@ export function TourOffers({ search, backTo }: Props) {
           ) : (
             <div className="-m-4">
               <ul>
-                {toursOf(offers).map((tour) => (
+                {groupTours(offers).map((tour) => (
                   <li key={tour.id} className="border-b border-border last:border-b-0">
                     <TourRow
                       tour={tour}

@@ -7,8 +7,8 @@ import { ViewChoice } from "@/components/map/results/view-choice";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
-import { partyOf } from "../products/search/address";
-import { holdOf } from "../products/form/choice";
+import { toParty } from "../products/search/address";
+import { holdChoice } from "../products/form/choice";
 import { formatLanguageName } from "@/lib/format/names";
 import { DroppedList, type Refused } from "../products/results/dropped-list";
 import { Outcome } from "../products/results/outcome";
@@ -20,10 +20,10 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { toursOf, type Tour } from "./departures";
+import { groupTours, type Tour } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
-import { markersOf } from "./map/tour-markers";
+import { toMarkers } from "./map/tour-markers";
 import { TourRow } from "./tour-row";
 import { tourPagePath, tourPath, tourRequest, type CompleteTour } from "./tour-state";
 import { useRefused } from "./use-refused";
@@ -85,14 +85,14 @@ interface ListProps {
 function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
   const holds = useCreateHold();
-  const tours = toursOf(shown);
-  const { hasMap, isMap, onMap, picked, onPick } = useMapView(useMemo(() => markersOf(toursOf(offers)), [offers]));
+  const tours = groupTours(shown);
+  const { hasMap, isMap, onMap, picked, onPick } = useMapView(useMemo(() => toMarkers(groupTours(offers)), [offers]));
   const records = new Map(useTours(search.where).map((one) => [one.public_id, one]));
   const requestOf = ({ allocation_id }: Offer) => ({ ...tourRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.TOUR, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void holds.take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
+    void holds.take(offer.allocation_id, holdChoice({ product: "tour", request, offer, backTo: tourPath(search) }));
   };
   const hrefOf = ({ id }: Tour) => tourPagePath(id, search);
   const rowOf = (tour: Tour) => (
@@ -112,7 +112,7 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
             ? search.where.label
             : t("tours.found", { tours: formatCount(tours.length, "tour"), place: search.where.label })
         }
-        note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(partyOf(search.party))}`}
+        note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(toParty(search.party))}`}
         {...head}
         view={hasMap && <ViewChoice isMap={isMap} onChange={onMap} />}
       />

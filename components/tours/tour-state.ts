@@ -3,9 +3,9 @@ import { t } from "@/lib/language/text";
 import { MAX_DAYS } from "@/lib/tour/limits";
 import type { TourSearchRequest } from "@/lib/tour/schemas";
 import {
-  addressOf,
+  buildAddress,
   namedQuery,
-  partyOf,
+  toParty,
   partyText,
   readCurrency,
   readDate,
@@ -55,7 +55,7 @@ export function readTour(query: Query): TourState {
 }
 
 export function tourPath({ where, from, to, party, language, currency }: TourState): string {
-  return addressOf("/search/tours", {
+  return buildAddress("/search/tours", {
     ...(where && namedQuery(where.kind, where)),
     from,
     to,
@@ -92,7 +92,7 @@ export function tourRequest({ where, from, to, party, language, currency }: Comp
     ...(where.kind === "tour" ? { tour_public_id: where.id } : { place_public_id: where.id }),
     date_from: from,
     date_to: to,
-    ...partyOf(party),
+    ...toParty(party),
     currency_code: currency,
     language,
   };

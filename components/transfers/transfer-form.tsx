@@ -11,7 +11,7 @@ import { TextField } from "../ui/fields/text-field";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { partyOf } from "../products/search/address";
+import { toParty } from "../products/search/address";
 import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
 import { type FoundZone, useServedZones, useZones } from "./use-zones";
 import { useState } from "react";
@@ -66,7 +66,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         isTransferComplete(initial)
           ? {
               title: t("products.routeTo", { from: initial.from.label, to: initial.to.label }),
-              note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
+              note: `${formatDate(initial.date)} · ${formatParty(toParty(initial.party))}`,
             }
           : undefined
       }

@@ -12,8 +12,8 @@ import { SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { useMapView } from "@/components/map/results/use-map-view";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { useCreateHold, type Repeatable } from "../booking/checkout/use-hold";
-import { partyOf } from "../products/search/address";
-import { holdOf } from "../products/form/choice";
+import { toParty } from "../products/search/address";
+import { holdChoice } from "../products/form/choice";
 import { DroppedList, type Refused, WhyNothing, withoutRepeats } from "../products/results/dropped-list";
 import { describeDropped } from "../products/results/dropped-messages";
 import { OfferRow } from "../products/results/offer-row";
@@ -121,7 +121,7 @@ function List({ search, offers, refused, answer }: ListProps) {
       pickupNote: pickupNote(search),
       backTo: transferPath(search),
     } as const;
-    void holds.take(offer.allocation_id, holdOf(choice));
+    void holds.take(offer.allocation_id, holdChoice(choice));
   };
   const list = (
     <ul className="rounded border border-border bg-surface">
@@ -155,7 +155,7 @@ function List({ search, offers, refused, answer }: ListProps) {
     <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
         title={t("transfers.found", { transfers: formatCount(shown.length, "transfer"), route })}
-        note={`${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
+        note={`${formatDate(search.date)} · ${formatParty(toParty(search.party))}`}
         {...head}
         view={hasMap && <ViewChoice isMap={isMap} onChange={onMap} />}
       />

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import {
-  addressOf,
+  buildAddress,
   namedQuery,
-  partyOf,
+  toParty,
   partyText,
   readCurrency,
   readDate,
@@ -61,7 +61,7 @@ export function readTransfer(query: Query): TransferState {
 }
 
 export function transferPath(state: TransferState): string {
-  return addressOf("/search/transfers", {
+  return buildAddress("/search/transfers", {
     ...namedQuery("from", state.from),
     ...namedQuery("to", state.to),
     direction: state.direction === "arrival" ? null : state.direction,
@@ -94,7 +94,7 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
     to_zone_public_id: search.to.id,
     direction: search.direction === "arrival" ? 1 : 2,
     service_date: search.date,
-    ...partyOf(search.party),
+    ...toParty(search.party),
     service_class: CLASSES.indexOf(search.serviceClass) as 0 | 1 | 2,
     currency_code: search.currency,
     language: search.language,

@@ -13,7 +13,7 @@ export interface Fee {
   fee: string | undefined;
 }
 
-export function cancelOutcomeOf(
+export function previewCancel(
   member: Member,
   about: Pick<Listed, "cancellable_until"> | undefined,
   now: Date,
@@ -25,7 +25,7 @@ export function cancelOutcomeOf(
 }
 
 /** The fees of all cancellable members, by currency. */
-export function feesOf(fees: readonly Fee[]): { isKnown: boolean; totals: { currency: string; amount: string }[] } {
+export function sumFees(fees: readonly Fee[]): { isKnown: boolean; totals: { currency: string; amount: string }[] } {
   const ending = fees.filter((f) => f.outcome === "CAN");
   const currencies = [...new Set(ending.map((f) => f.member.currency))].toSorted();
   return {

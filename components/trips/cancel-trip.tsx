@@ -13,7 +13,7 @@ import { SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { cancelOutcomeOf, type Fee, feesOf } from "./cancel-preview";
+import { previewCancel, type Fee, sumFees } from "./cancel-preview";
 import type { Trip } from "./itinerary";
 import { memberFee } from "./itinerary";
 import { MemberFee, MemberLine } from "./member-fee";
@@ -111,11 +111,11 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
     const fee = quotes[at]?.data?.fee;
     return {
       member,
-      outcome: cancelOutcomeOf(member, about.get(member.booking_public_id), now),
+      outcome: previewCancel(member, about.get(member.booking_public_id), now),
       fee: fee === undefined ? undefined : memberFee(member, fee),
     };
   });
-  const { isKnown, totals } = feesOf(fees);
+  const { isKnown, totals } = sumFees(fees);
   const refused = fees.filter((f) => f.outcome === "LATE" || f.outcome === "NEVER").length;
   const ending = fees.filter((f) => f.outcome === "CAN").length;
   const isImpossible = mode === "all" && refused > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seriesOf } from "./operation-series";
+import { buildSeries } from "./operation-series";
 
 const days = ["2026-03-01", "2026-03-02"].map((date) => ({ date, label: date.slice(8) }));
 
@@ -8,7 +8,7 @@ test("every unit is in the chart once, on its day, with any number of operations
     { date: "2026-03-01", operation, units: 2 ** i },
     { date: "2026-03-02", operation, units: 10 },
   ]);
-  const { series, points } = seriesOf(units, days);
+  const { series, points } = buildSeries(units, days);
   expect(series.map(({ label }) => label)).toEqual(["g", "f", "e", "d", "Other"]);
   expect(points).toEqual([
     { at: "01", g: 64, f: 32, e: 16, d: 8, other: 7 },
@@ -17,7 +17,7 @@ test("every unit is in the chart once, on its day, with any number of operations
 });
 
 test("a day without units is included with zero", () => {
-  expect(seriesOf([{ date: "2026-03-02", operation: "a", units: 3 }], days)).toEqual({
+  expect(buildSeries([{ date: "2026-03-02", operation: "a", units: 3 }], days)).toEqual({
     series: [{ id: "a", label: "a" }],
     points: [
       { at: "01", a: 0 },

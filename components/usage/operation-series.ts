@@ -10,7 +10,7 @@ const MAX = 5;
 const OTHER = "other";
 
 /** Units by day for a stacked chart: the busiest operations separately, the others combined, without gaps. */
-export function seriesOf(
+export function buildSeries(
   units: Units,
   days: readonly { date: string; label: string }[],
 ): { series: ChartSeries[]; points: Point[] } {

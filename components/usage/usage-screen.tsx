@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { SpanFilter } from "../booking/list/span-filter";
-import { daysOf } from "../booking/list/date-spans";
+import { parseDays } from "../booking/list/date-spans";
 import { Chart } from "../ui/charts/chart";
 import { ExportButton } from "../ui/tables/export-button";
 import { Unread } from "../ui/tables/unread";
@@ -21,7 +21,7 @@ import { formatNumber, formatPercent } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { HeadroomTable } from "./headroom-table";
 import { formatLookToBook, formatRatio } from "./look-to-book";
-import { seriesOf } from "./operation-series";
+import { buildSeries } from "./operation-series";
 import { StatusMark } from "../requests/status-mark";
 import { DataTable, type TableColumn } from "../ui/tables/data-table";
 import { Dash } from "../ui/values/key-values";
@@ -80,8 +80,8 @@ export function UsageScreen() {
   const { query, change } = useAddress();
   // Usage is counted by real UTC days, also in a sandbox with a moved clock.
   const today = useRealNow(60_000).toISOString().slice(0, 10);
-  const days = daysOf(query.get("days"), today) ? query.get("days") : null;
-  const { from, to } = daysOf(days ?? "last_30_days", today)!;
+  const days = parseDays(query.get("days"), today) ? query.get("days") : null;
+  const { from, to } = parseDays(days ?? "last_30_days", today)!;
   const { data, error, refetch } = useRead(
     "usage.report",
     { query: { from, to } },
@@ -116,7 +116,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
   const refused = errors.reduce((sum, row) => sum + row.calls, 0);
   const stacked = useMemo(
     () =>
-      seriesOf(
+      buildSeries(
         report.units,
         looks.map(({ date }) => ({ date, label: formatDayAndMonth(date) })),
       ),

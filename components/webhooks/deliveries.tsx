@@ -19,7 +19,7 @@ import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 import { useAddress } from "../ui/use-address";
 import { t } from "@/lib/language/text";
-import { aboutOf, deliveryChoices, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
+import { formatSubject, deliveryChoices, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 
 const DeliveryPanel = dynamic(() => import("./delivery-panel").then((module) => module.DeliveryPanel), {
@@ -39,7 +39,7 @@ const columns = (): readonly TableColumn<Delivery>[] => [
     cell: (d) => (
       <>
         <span className="font-mono text-xs">{d.event_type}</span>
-        <span className="ms-2 text-muted">{aboutOf(d)}</span>
+        <span className="ms-2 text-muted">{formatSubject(d)}</span>
       </>
     ),
   },

@@ -34,7 +34,7 @@ export const formatOutcome = ({ http_status: status }: Pick<Attempt, "http_statu
   status === null ? t("webhooks.noAnswer") : String(status);
 
 /** The subject of an event: booking number or trip name. */
-export function aboutOf({ payload }: Pick<Delivery, "payload">): string {
+export function formatSubject({ payload }: Pick<Delivery, "payload">): string {
   const { booking_number: number, name, public_id: id } = (payload.data ?? {}) as Record<string, unknown>;
   if (typeof number === "number") return t("webhooks.bookingNumber", { number });
   if (typeof name === "string") return name;

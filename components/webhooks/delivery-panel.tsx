@@ -12,7 +12,7 @@ import { ForWriting } from "../ui/for-writing";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Tabs } from "../ui/layout/tabs";
 import { AttemptView } from "./attempt-view";
-import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-labels";
+import { formatSubject, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-labels";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAction } from "./use-endpoint-action";
 
@@ -52,7 +52,7 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
           <DeliveryBadge status={delivery.status} />
           <p className="flex flex-wrap items-baseline gap-x-2 text-md font-semibold">
             <span className="font-mono text-sm">{delivery.event_type}</span>
-            <span>{aboutOf(delivery)}</span>
+            <span>{formatSubject(delivery)}</span>
           </p>
         </div>
         <ForWriting>

@@ -5,7 +5,7 @@ import { checkConservation } from "@/lib/inventory/conservation-repository";
 import type { Receiver } from "./receiver";
 import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";
-import { servicesOf, type World } from "./world";
+import { listServices, type World } from "./world";
 
 /** Seconds after the last fault within which everything must be settled. */
 const MAX_SECONDS = 60;
@@ -105,7 +105,7 @@ export class Verifier {
     const nights = examples.filter(({ sold, booked, held, pinned }) => !hasJumped || sold !== booked || held > pinned);
     const wrong = nights.map((night) => `stock differs from bookings: ${JSON.stringify(night)}`);
     const rows = async <R extends object>(sql: string, values?: unknown[]) => (await pool.query<R>(sql, values)).rows;
-    for (const service of servicesOf(this.world)) {
+    for (const service of listServices(this.world)) {
       const departures = await listDisagreeingDepartures({ rows }, service);
       const wrongly = departures.filter(
         ({ sold, booked, live, pinned }) => !hasJumped || sold !== (booked ?? 0) || live.length > (pinned?.length ?? 0),

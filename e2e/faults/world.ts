@@ -80,7 +80,7 @@ async function makePartner(client: pg.Pool, urls: readonly string[]): Promise<nu
 }
 
 /** Ids of all services of the products other than stays. */
-export const servicesOf = ({ journeys }: World): number[] =>
+export const listServices = ({ journeys }: World): number[] =>
   journeys.flatMap(({ flight, route, tour }) => [
     ...flight!.cabins.map(({ id }) => id),
     ...route.transfers.map(({ serviceId }) => serviceId),

@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/format/dates";
 import { EVENTS_PATH } from "@/lib/staff/client/desk-event";
 import { digits, inDays, PASSWORD, typeSignIn } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
-import { bookStay as bookRoom, OWN, partnerAt, tenantOf } from "./desk/records";
+import { bookStay as bookRoom, OWN, partnerAt, findTenant } from "./desk/records";
 import { signedIn, test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
@@ -209,7 +209,7 @@ test("an operator's answer to a request is seen by the agent with 0 clicks, and 
 
   await act(desk, "queue.decide", {
     params: {
-      tenant_public_id: await tenantOf(desk.request, baseURL, "Demo Travel"),
+      tenant_public_id: await findTenant(desk.request, baseURL, "Demo Travel"),
       public_id: booking.public_id as string,
     },
     body: { decision: "CONFIRM", supplier_reference: "HTL-1" },

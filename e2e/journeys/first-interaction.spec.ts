@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
-import { pathOf, test } from "./desk/screen-desk";
+import { buildPath, test } from "./desk/screen-desk";
 import { SCREENS } from "./desk/screens";
 import { wideUnless } from "./desk/wide";
 
@@ -27,7 +27,7 @@ for (const screen of SCREENS) {
     });
     const page = await context.newPage();
     const release = await holdScripts(page);
-    await page.goto(pathOf(screen, desk.own), { waitUntil: "commit" });
+    await page.goto(buildPath(screen, desk.own), { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await page.waitForFunction(() => document.readyState !== "loading");
     soft(await openControls(page), "controls that take input too early").toEqual([]);

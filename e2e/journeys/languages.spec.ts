@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findings } from "./desk/accessible";
-import { pathOf, test } from "./desk/screen-desk";
+import { buildPath, test } from "./desk/screen-desk";
 import { SCREENS } from "./desk/screens";
 import { wideUnless } from "./desk/wide";
 
@@ -36,7 +36,7 @@ for (const screen of SCREENS) {
       const page = await context.newPage();
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
-      await page.goto(pathOf(screen, desk.own), { waitUntil: "load" });
+      await page.goto(buildPath(screen, desk.own), { waitUntil: "load" });
       const root = page.locator("html");
       await expect(root).toHaveAttribute("lang", locale);
       await expect(root).toHaveAttribute("dir", locale === "ar" ? "rtl" : "ltr");

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { findings, RULES_OF_COLOUR } from "./desk/accessible";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
 import { isWide } from "@/lib/testing/stages/wide-set";
-import { pathOf, test } from "./desk/screen-desk";
+import { buildPath, test } from "./desk/screen-desk";
 import { SCREENS } from "./desk/screens";
 import { wideUnless } from "./desk/wide";
 
@@ -35,7 +35,7 @@ for (const screen of SCREENS) {
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
 
-    await page.goto(pathOf(screen, desk.own), { waitUntil: "load" });
+    await page.goto(buildPath(screen, desk.own), { waitUntil: "load" });
     await settled(page, heading);
     await page.waitForLoadState("networkidle");
     const scripts = await scriptBytes(page);
@@ -50,7 +50,7 @@ for (const screen of SCREENS) {
   if (roles === "everybody") continue;
 
   test(`${name} sends a visitor to sign in and refuses other roles`, async ({ playwright, desk }) => {
-    const path = pathOf(screen, desk.own);
+    const path = buildPath(screen, desk.own);
     const visitor = await playwright.request.newContext({ baseURL: desk.baseURL });
     const sent = await visitor.get(path, { maxRedirects: 0 });
     expect(sent.status()).toBe(307);
@@ -68,7 +68,7 @@ for (const screen of SCREENS) {
   test(`${name} does not show another partner's record`, async ({ browser, desk }) => {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[allowed[0]!] });
     const page = await context.newPage();
-    await page.goto(pathOf(screen, desk.foreign));
+    await page.goto(buildPath(screen, desk.foreign));
     await expect(page.getByText(notFound!)).toBeVisible();
     await context.close();
   });
@@ -79,7 +79,7 @@ test("every screen of every role has the account menu", wideUnless(false), async
   for (const role of ROLES) {
     const request = await playwright.request.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
     for (const screen of SCREENS.filter(({ roles }) => roles !== "everybody" && roles.slice(1).includes(role))) {
-      const answer = await request.get(pathOf(screen, desk.own));
+      const answer = await request.get(buildPath(screen, desk.own));
       soft(await answer.text(), `${role}, ${screen.page}`).toContain('aria-label="Account of ');
     }
     await request.dispose();

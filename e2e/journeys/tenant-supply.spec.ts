@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./desk/accessible";
 import { newTenant } from "./desk/new-tenant";
-import { propertyCodeOf } from "./desk/records";
+import { findPropertyCode } from "./desk/records";
 
 test("an operator grants a tenant a property to supply, withdraws it, and makes and disables a supply credential", async ({
   browser,
@@ -18,7 +18,7 @@ test("an operator grants a tenant a property to supply, withdraws it, and makes 
 
   await supply.getByRole("button", { name: "Grant", exact: true }).click();
   await expect(supply.getByText("Choose a property")).toBeVisible();
-  const code = await propertyCodeOf(operator.request, baseURL!, "a");
+  const code = await findPropertyCode(operator.request, baseURL!, "a");
   const property = supply.getByRole("combobox", { name: "Property to grant" });
   await property.fill("no such code");
   await property.press("Escape");

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { addDays } from "@/lib/core/dates";
 import { readArguments, type ReplayArguments } from "./replay/arguments";
-import { daysOf, momentOf, type Day } from "./replay/plan/events";
+import { groupByDay, eventTime, type Day } from "./replay/plan/events";
 import { planHotel } from "./replay/plan/hotel-plan";
 import { importHotel } from "./replay/plan/hotel-supply";
 import { PartnerClient, SandboxClock } from "./replay/run/partner-client";
@@ -11,7 +11,7 @@ import { checkAvailability, checkStock, readBookings } from "./replay/proof/proo
 import { readRows } from "./replay/plan/read-rows";
 import { replayDays } from "./replay/run/replay-days";
 import type { Replay } from "./replay/run/replay-state";
-import { reportOf, reportText, type ReplayReport } from "./replay/proof/report";
+import { buildReport, reportText, type ReplayReport } from "./replay/proof/report";
 import { StockLedger } from "./replay/run/stock-ledger";
 import { Tally } from "./replay/run/tally";
 import { openAccount, proveLedger } from "./replay/run/tenant-account";
@@ -80,11 +80,11 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
     signal: interruption.signal,
   };
   try {
-    const seconds = await sendDays(replay, daysOf(rows));
+    const seconds = await sendDays(replay, groupByDay(rows));
     const conservation = await checkAll(replay);
     await proveLedger(replay, given.clientId);
     const all = (performance.now() - startedAt) / 1000;
-    return reportOf(hotel.code, rows, plan, tally, conservation, { replay: seconds, all });
+    return buildReport(hotel.code, rows, plan, tally, conservation, { replay: seconds, all });
   } finally {
     await clock.reset();
   }
@@ -104,7 +104,7 @@ async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
     },
   });
   // A day later every hold has expired, and only sold rooms may be missing from the stock.
-  await replay.clock.put(momentOf(addDays(days.at(-1)!.date, 1), "bookings"));
+  await replay.clock.put(eventTime(addDays(days.at(-1)!.date, 1), "bookings"));
   return (performance.now() - startedAt) / 1000;
 }
 

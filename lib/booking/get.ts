@@ -12,7 +12,7 @@ import {
 } from "./repository";
 import type { IncludedPrices } from "./schemas";
 import { findSoldContent, type SoldContent } from "./sold-content-repository";
-import { soldOf } from "./summary";
+import { readSold } from "./summary";
 
 export interface BookingWithItems {
   booking: PolledBooking;
@@ -48,7 +48,7 @@ async function getFullBooking(context: Context, publicId: string): Promise<Booki
   if (!full) throw new DomainError("BOOKING_NOT_FOUND");
   const { items } = full;
   const [content, names] = await Promise.all([
-    findSoldContent(items.length ? items.map(({ details }) => details) : [soldOf(full)]),
+    findSoldContent(items.length ? items.map(({ details }) => details) : [readSold(full)]),
     findActorNames(context.tenantId, [context.actor, ...full.history.flatMap(({ actor }) => actor ?? [])]),
   ]);
   return { booking: full, full, items, content, names, profileId: context.profileName(full.profileId) ?? null };

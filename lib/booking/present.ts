@@ -12,7 +12,7 @@ import type { BookingContact, NamedGuest } from "./detail-schemas";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { FullRecord, HistoryEntry, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
-import { soldOf, readTitle } from "./summary";
+import { readSold, readTitle } from "./summary";
 
 const DAY_MS = 86_400_000;
 /** @param at the beginning of a day in UTC */
@@ -94,7 +94,7 @@ export function toBookingView({
     ...prices,
     ...fullFields(full),
     status_history: full.history.map((entry) => toHistoryEntry(entry, names)),
-    title: readTitle(soldOf(full)),
+    title: readTitle(readSold(full)),
     // A package has no place of its own.
     place_name: (booking.productType === PRODUCT_TYPE.STAY && content?.placeName) || null,
     ...(content?.properties.length && { properties: content.properties }),

@@ -13,7 +13,7 @@ import {
   findRecords,
   latestChange,
   listRecords,
-  shapeOf,
+  fingerprintShape,
   type Contract,
   type ListedRow,
   type RecordRow,
@@ -168,7 +168,7 @@ function versionOf<R extends object, F extends object>(
   const { only, plans } = namedBy(context);
   const contract = resource.contracted ? [only, plans].map((ids) => ids && fingerprint(ids)).join(" ") : "";
   const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
-  return [shapeOf(resource), context.origin, contract, language, ...states].join();
+  return [fingerprintShape(resource), context.origin, contract, language, ...states].join();
 }
 
 const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });

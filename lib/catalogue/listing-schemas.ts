@@ -62,14 +62,14 @@ export const Type = z.enum(PLACE_TYPE_CODES).optional();
 export const Within = PublicId.optional().meta({
   description: "Public id of a place; includes the places below it",
 });
-export const ChildOf = PublicId.optional().meta({ description: "Public id of the direct parent" });
+export const ParentFilter = PublicId.optional().meta({ description: "Public id of the direct parent" });
 export const words = (where: string) =>
   text(100)
     .optional()
     .meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` });
 
 /** A list's parameters: its own filters, and those of all lists. */
-export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
+export const listQuery = <F extends z.ZodRawShape>(filters: F, most = 200) =>
   z.strictObject({
     limit: limitTo(most),
     cursor: Cursor,
@@ -84,7 +84,7 @@ export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
 /** A list's own filters, which the cursor carries from page to page. */
 export type FiltersOf<L> = Omit<L, "limit" | "cursor" | "updated_since" | "language">;
 
-export const pageOf = <R extends z.ZodType>(record: R) =>
+export const pageSchema = <R extends z.ZodType>(record: R) =>
   z.object({
     items: z.array(record).meta({ description: "Ordered by updated_at, then public_id" }),
     next_cursor: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
   changes,
-  ChildOf,
+  ParentFilter,
   Country,
   Image,
-  listOf,
+  listQuery,
   Location,
-  pageOf,
+  pageSchema,
   Synthetic,
   Type,
   Within,
@@ -14,10 +14,10 @@ import {
   type FiltersOf,
 } from "./listing-schemas";
 
-export const PlaceList = listOf({
+export const PlaceList = listQuery({
   type: Type,
   country: Country,
-  parent: ChildOf,
+  parent: ParentFilter,
   q: words("the place's name, or its IATA code"),
 });
 export type PlaceFilters = FiltersOf<z.output<typeof PlaceList>>;
@@ -37,12 +37,12 @@ export const PlaceRecord = z.object({
   ...changes,
 });
 export type PlaceRecord = z.output<typeof PlaceRecord>;
-export const PlacePage = pageOf(PlaceRecord);
+export const PlacePage = pageSchema(PlaceRecord);
 
-export const ZoneList = listOf({
+export const ZoneList = listQuery({
   type: Type,
   country: Country,
-  parent: ChildOf,
+  parent: ParentFilter,
   place: Within,
   q: words("the zone's name, or its IATA code"),
 });
@@ -58,9 +58,9 @@ export const ZoneRecord = z.object({
   ...changes,
 });
 export type ZoneRecord = z.output<typeof ZoneRecord>;
-export const ZonePage = pageOf(ZoneRecord);
+export const ZonePage = pageSchema(ZoneRecord);
 
-export const VehicleTypeList = listOf({
+export const VehicleTypeList = listQuery({
   class: z.string().min(1).max(40).optional().meta({ description: "The same as vehicle_class" }),
 });
 export type VehicleTypeFilters = FiltersOf<z.output<typeof VehicleTypeList>>;
@@ -76,4 +76,4 @@ export const VehicleTypeRecord = z.object({
   ...changes,
 });
 export type VehicleTypeRecord = z.output<typeof VehicleTypeRecord>;
-export const VehicleTypePage = pageOf(VehicleTypeRecord);
+export const VehicleTypePage = pageSchema(VehicleTypeRecord);

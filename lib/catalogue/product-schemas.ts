@@ -8,8 +8,8 @@ import {
   Description,
   ExternalId,
   Image,
-  listOf,
-  pageOf,
+  listQuery,
+  pageSchema,
   Synthetic,
   TariffRecord,
   Within,
@@ -24,7 +24,7 @@ const sold = {
   tariffs: z.array(TariffRecord).meta({ description: "Its tariffs" }),
 };
 
-export const TourList = listOf({
+export const TourList = listQuery({
   place: Within,
   country: Country,
   category: Code,
@@ -67,12 +67,12 @@ export const TourRecord = z.object({
   ...changes,
 });
 export type TourRecord = z.output<typeof TourRecord>;
-export const TourPage = pageOf(TourRecord);
+export const TourPage = pageSchema(TourRecord);
 
 const Airport = PublicId.optional().meta({
   description: "IATA code, or public id of an airport or of a place with airports",
 });
-export const FlightList = listOf({
+export const FlightList = listQuery({
   origin: Airport,
   destination: Airport,
   carrier: z
@@ -114,4 +114,4 @@ export const FlightRecord = z.object({
   ...changes,
 });
 export type FlightRecord = z.output<typeof FlightRecord>;
-export const FlightPage = pageOf(FlightRecord);
+export const FlightPage = pageSchema(FlightRecord);

@@ -149,7 +149,7 @@ export async function findRecords<R extends object, F extends object>(
 const shapes = new WeakMap<object, string>();
 
 /** A fingerprint of the shape of a record: changes only with a release. */
-export function shapeOf<R extends object, F extends object>(resource: Resource<R, F>): string {
+export function fingerprintShape<R extends object, F extends object>(resource: Resource<R, F>): string {
   let known = shapes.get(resource);
   if (known === undefined) {
     const all = () => "true";

@@ -6,9 +6,9 @@ import {
   Description,
   ExternalId,
   Image,
-  listOf,
+  listQuery,
   Location,
-  pageOf,
+  pageSchema,
   Synthetic,
   terms,
   Within,
@@ -19,7 +19,7 @@ import { ContentLanguage } from "./languages/language-schemas";
 import { BED_TYPE_CODES } from "./reference-schemas";
 import { checkNear, onMap } from "./map/map-schemas";
 
-export const PropertyList = listOf(
+export const PropertyList = listQuery(
   {
     country: Country,
     place: Within,
@@ -108,4 +108,4 @@ export const PropertyRecord = z.object({
   ...changes,
 });
 export type PropertyRecord = z.output<typeof PropertyRecord>;
-export const PropertyPage = pageOf(PropertyRecord);
+export const PropertyPage = pageSchema(PropertyRecord);

@@ -6,7 +6,7 @@ import { drawingProcess } from "./drawing-process";
 import { isWide } from "@/lib/testing/stages/wide-set";
 import { PAPER_LANGUAGES } from "./languages";
 import type { Paper } from "./paper";
-import { servicesOf } from "./service-text";
+import { describeServices } from "./service-text";
 import { DOCUMENT_KINDS } from "./render";
 import { inLanguage } from "@/lib/language/in-language";
 
@@ -194,7 +194,7 @@ describe.each(DRAWN_LANGUAGES)("documents of all products in %s", (language) => 
     const text = await pdfText(pdf);
     expect(text).not.toMatch(/undefined|\{n\}/);
     expect(/Booking number|Paid at|Check-in|passenger/.test(text)).toBe(language === "en");
-    const labels = inLanguage(language, () => servicesOf(JOURNEY)).flatMap(({ facts }) =>
+    const labels = inLanguage(language, () => describeServices(JOURNEY)).flatMap(({ facts }) =>
       facts.map(([label]) => label),
     );
     const [written, drawnLetters] = [countLetters(labels.join("")), countLetters(text)];

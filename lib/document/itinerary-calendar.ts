@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import type { Itinerary } from "./itinerary-paper";
-import { stopsOf, type ItineraryStop } from "./itinerary-stops";
+import { listStops, type ItineraryStop } from "./itinerary-stops";
 import { t } from "@/lib/language/text";
 
 /** Octets of a line (RFC 5545, 3.1); longer ones are folded. */
@@ -11,13 +11,13 @@ const LINE = 75;
  * days. An event's id is its booking's public id and item: a calendar replaces it, whatever else joins or leaves the trip, and
  * never one of another installation, whose numbers are the same.
  */
-export function calendarOf(itinerary: Itinerary, at: Date): string {
+export function toCalendar(itinerary: Itinerary, at: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escaped(itinerary.letterhead.name)}//Itinerary//EN`,
     `X-WR-CALNAME:${escaped(itinerary.name)}`,
-    ...stopsOf(itinerary).flatMap((stop) => eventOf(stop, at)),
+    ...listStops(itinerary).flatMap((stop) => eventOf(stop, at)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");

@@ -3,7 +3,7 @@ import { findSoldContent } from "@/lib/booking/sold-content-repository";
 import { isEditable } from "@/lib/booking/status";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { paperOf, soldIn, type Paper, type PaperBooking } from "./paper";
+import { toPaper, soldIn, type Paper, type PaperBooking } from "./paper";
 import { readLetterhead } from "./read-letterhead";
 import type { Letterhead } from "./letterhead";
 
@@ -47,7 +47,7 @@ export async function readItinerary(tenantId: number, trip: BookedTrip): Promise
     name: trip.name,
     reference: trip.reference,
     letterhead,
-    papers: sold.map(({ booking, services }) => paperOf(booking, letterhead, services, { properties, tours })),
+    papers: sold.map(({ booking, services }) => toPaper(booking, letterhead, services, { properties, tours })),
     totals: trip.showsPrice ? totalsOf(trip.ownPrice as Total | null, bookings) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Itinerary } from "./itinerary-paper";
-import { formatPerson, type Service, servicesOf } from "./service-text";
+import { formatPerson, type Service, describeServices } from "./service-text";
 import type { Sold } from "./sold";
 
 /** A booked service of a trip, in the language of the reader. */
@@ -17,10 +17,10 @@ export interface ItineraryStop {
 }
 
 /** All services that take place, in their order. */
-export function stopsOf({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
+export function listStops({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
   return papers
     .flatMap((paper) =>
-      servicesOf(paper).map((service, item) => ({
+      describeServices(paper).map((service, item) => ({
         service,
         sold: paper.sold[item]!,
         publicId: paper.publicId,
@@ -38,7 +38,7 @@ const placeOf = ({ sold: { starts_at: at, productType } }: ItineraryStop): strin
   `${at.slice(0, 10)} ${productType === PRODUCT_TYPE.STAY ? 1 : 0} ${at}`;
 
 /** Everybody who is named in a booking, once; the contacts where nobody is. */
-export function travellersOf({ papers }: Pick<Itinerary, "papers">): string[] {
+export function listTravellers({ papers }: Pick<Itinerary, "papers">): string[] {
   const named = papers.flatMap(({ travellers, sold }) => [
     ...travellers,
     ...sold.flatMap(({ guests }) => guests.flat()),

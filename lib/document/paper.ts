@@ -14,9 +14,9 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
 import { readLetterhead } from "./read-letterhead";
 import { Package, Person, Stay } from "./snapshots";
-import { nameOf, type Sold } from "./sold";
+import { formatName, type Sold } from "./sold";
 
-/** A booking's data for documents and mails, in no language: `servicesOf` writes it in one. */
+/** A booking's data for documents and mails, in no language: `describeServices` writes it in one. */
 export interface Paper {
   number: string;
   publicId: string;
@@ -68,11 +68,11 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
     readLetterhead(tenantId),
     findSoldContent(sold.map(({ details }) => details)),
   ]);
-  return paperOf(booking, letterhead, sold, { properties, tours });
+  return toPaper(booking, letterhead, sold, { properties, tours });
 }
 
 /** A booking's data for documents. @param sold as `soldIn` */
-export function paperOf(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
+export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
@@ -83,7 +83,7 @@ export function paperOf(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     agency: letterhead.name,
     letterhead,
     agencyReference: b.agencyReference,
-    title: isPackage ? Package.parse(details).name : nameOf(sold[0]!),
+    title: isPackage ? Package.parse(details).name : formatName(sold[0]!),
     contact: b.contact as Contact,
     travellers: Person.array().parse(travellers),
     party,

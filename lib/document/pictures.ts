@@ -12,14 +12,14 @@ import { Stay } from "./snapshots";
  * The first pictures of a booking's properties, of those that the service itself has: a voucher must not wait for
  * another server, and shows no picture rather than that.
  */
-export async function picturesOf({ sold }: Pick<Paper, "sold">): Promise<PaperPicture[]> {
+export async function loadPictures({ sold }: Pick<Paper, "sold">): Promise<PaperPicture[]> {
   const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
   const ids = [...new Set(stays.flatMap(({ details }) => Stay.parse(details).property_public_id ?? []))];
   if (!ids.length) return [];
   return picturesAt((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
 }
 
-/** The pictures at some addresses, as `picturesOf`. */
+/** The pictures at some addresses, as `loadPictures`. */
 export async function picturesAt(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
   const pictures = await Promise.all(addresses.map(pictureOf));
   return pictures.filter((one) => one !== undefined);

@@ -2,7 +2,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import type { Point } from "@/lib/map/locator-map";
 import type { Itinerary } from "./itinerary-paper";
-import { stopsOf, travellersOf, type ItineraryStop } from "./itinerary-stops";
+import { listStops, listTravellers, type ItineraryStop } from "./itinerary-stops";
 import type { Sold } from "./sold";
 import type { PublicItinerary } from "./public-itinerary-schemas";
 
@@ -30,7 +30,7 @@ interface End {
 }
 
 /** The ends of a trip's journeys, by public id: service zones and places. */
-export const endsOf = ({ papers }: Pick<Itinerary, "papers">): string[] =>
+export const listEnds = ({ papers }: Pick<Itinerary, "papers">): string[] =>
   papers.flatMap(({ sold }) => sold.flatMap((one) => endsOfSold(one).map(({ id }) => id)));
 
 function endsOfSold({ details }: Sold): { id: string; name: string }[] {
@@ -61,14 +61,14 @@ function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Po
  * An itinerary as its link shows it, in the language of the reader. Every field is named here: prices of bookings, net
  * amounts and terms are not.
  * @param endsAt when the link ends
- * @param known where the ends of its journeys are (`endsOf`)
+ * @param known where the ends of its journeys are (`listEnds`)
  */
 export function toPublicItinerary(
   itinerary: Itinerary,
   endsAt: Date,
   known: ReadonlyMap<string, Point>,
 ): PublicItinerary {
-  const stops = stopsOf(itinerary);
+  const stops = listStops(itinerary);
   const dated = stops.flatMap(datedOf);
   const dates = [...new Set(dated.map(({ date }) => date))].toSorted();
   return {
@@ -76,7 +76,7 @@ export function toPublicItinerary(
     from: dates[0] ?? null,
     to: dates.at(-1) ?? null,
     ends_at: endsAt.toISOString(),
-    travellers: stops.length > 0 ? travellersOf(itinerary) : [],
+    travellers: stops.length > 0 ? listTravellers(itinerary) : [],
     days: dates.map((date) => ({
       date,
       stops: dated

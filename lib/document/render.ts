@@ -3,7 +3,7 @@ import { drawingProcess } from "./drawing-process";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
-import { picturesAt, picturesOf } from "./pictures";
+import { picturesAt, loadPictures } from "./pictures";
 import type { QuotePaper } from "./quote-paper";
 import { readerLanguage } from "@/lib/language/reader";
 
@@ -24,7 +24,7 @@ export async function renderDocument(
 ): Promise<Buffer> {
   const job = { paper, at, language };
   if (kind === "confirmation") return drawingProcess().draw({ kind, ...job });
-  return drawingProcess().draw({ kind, ...job, pictures: await picturesOf(paper) });
+  return drawingProcess().draw({ kind, ...job, pictures: await loadPictures(paper) });
 }
 
 /**

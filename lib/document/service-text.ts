@@ -9,7 +9,7 @@ import type { Party } from "@/lib/format/party";
 import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
-import { nameOf, type Sold } from "./sold";
+import { formatName, type Sold } from "./sold";
 import { formatDateOrTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
 import { formatLanguageName, formatCountry } from "@/lib/format/names";
@@ -64,7 +64,7 @@ export interface Fees {
 }
 
 /** A booking's services as text, in the language of the document. */
-export function servicesOf({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
+export function describeServices({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
   return sold.map((one) => {
     const { isCancelled, total, policy } = one;
     return { ...textOf(one, content), isCancelled, total, policy };
@@ -80,7 +80,7 @@ export const serviceText = (service: Described): Text => textOf(service, { prope
 export function formatPerson({ kind, first_name, last_name, age }: Person): string {
   const name = `${first_name} ${last_name}`;
   if (kind === "ADULT") return name;
-  const word = wordOf("person", kind) ?? kind.toLowerCase();
+  const word = findWord("person", kind) ?? kind.toLowerCase();
   return `${name} (${[word, age].filter((part) => part !== undefined).join(t("format.comma"))})`;
 }
 
@@ -98,7 +98,7 @@ export const geoLink = (position: string): string => `geo:${position.replace(" "
 type Text = Pick<Service, "name" | "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
 type Content = Paper["content"];
 
-const textOf = (sold: Described, content: Content): Text => ({ name: nameOf(sold), ...factsOf(sold, content) });
+const textOf = (sold: Described, content: Content): Text => ({ name: formatName(sold), ...factsOf(sold, content) });
 
 function factsOf(sold: Described, content: Content): Omit<Text, "name"> {
   if (sold.productType === PRODUCT_TYPE.STAY) return stayText(sold, content);
@@ -167,7 +167,7 @@ const pointOf = (latitude: number | null | undefined, longitude: number | null |
   latitude == null || longitude == null ? undefined : { latitude, longitude };
 
 /** The word for a code; undefined for a new one. */
-export function wordOf(family: "board" | "cabin" | "person", code: string): string | undefined {
+export function findWord(family: "board" | "cabin" | "person", code: string): string | undefined {
   const key = `paper.${family}.${code}`;
   return hasText(key) ? t(key) : undefined;
 }
@@ -179,7 +179,7 @@ function basisOf(basis: string, price: string): string {
 }
 
 /** A board code in words; the code itself when it is a new one. */
-const boardOf = (code: string): string => wordOf("board", code) ?? code;
+const boardOf = (code: string): string => findWord("board", code) ?? code;
 
 /** Board and plan; only the plan where its name contains the board. */
 function planOf(code: string, plan: string): string {
@@ -329,4 +329,4 @@ function callOf(label: string, { name, iata_code: iata }: Leg["origin"], at: str
 }
 
 /** A cabin in words; a new one as its code. */
-const cabinOf = (cabin: string): string => wordOf("cabin", cabin) ?? cabin.replaceAll("_", " ").toLowerCase();
+const cabinOf = (cabin: string): string => findWord("cabin", cabin) ?? cabin.replaceAll("_", " ").toLowerCase();

@@ -18,7 +18,7 @@ export interface Sold {
 }
 
 /** The name of a sold service: of the property or tour, or its two ends. */
-export function nameOf({ productType, details }: Pick<Sold, "productType" | "details">): string {
+export function formatName({ productType, details }: Pick<Sold, "productType" | "details">): string {
   if (productType === PRODUCT_TYPE.STAY) return Stay.parse(details).property_name;
   if (productType === PRODUCT_TYPE.TOUR) return Tour.parse(details).tour_name;
   if (productType === PRODUCT_TYPE.TRANSFER) {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
-import { figuresOf, reportEarnings, reportOwnEarnings } from "./report";
+import { toFigures, reportEarnings, reportOwnEarnings } from "./report";
 import type { EarnedRow } from "./repository";
 import type { EarningsQuery } from "./schemas";
 
@@ -32,7 +32,7 @@ function toFile({ from, to, by }: EarningsQuery, rows: EarnedRow[]): File {
     name: `earnings-by-${by}-${from}-to-${to}.csv`,
     csv: toCsv(
       COLUMNS,
-      rows.map((row) => ({ part: row.part, value: valueOf(row), ...figuresOf(row) })),
+      rows.map((row) => ({ part: row.part, value: valueOf(row), ...toFigures(row) })),
     ),
   };
 }

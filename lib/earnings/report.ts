@@ -31,15 +31,15 @@ function sumOf({ tenantId }: Context, query: EarningsQuery, bookedBy: string | u
 export function toEarningsReport(rows: EarnedRow[]): EarningsReport {
   const of = (part: EarnedRow["part"]) => rows.filter((row) => row.part === part);
   return {
-    by_month: of("month").map((row) => ({ month: row.month!, ...figuresOf(row) })),
-    by_agent: of("agent").map((row) => ({ agent: row.agent, name: row.name, ...figuresOf(row) })),
-    by_product: of("product").map((row) => ({ product_type: row.product_type!, ...figuresOf(row) })),
-    totals: of("total").map(figuresOf),
+    by_month: of("month").map((row) => ({ month: row.month!, ...toFigures(row) })),
+    by_agent: of("agent").map((row) => ({ agent: row.agent, name: row.name, ...toFigures(row) })),
+    by_product: of("product").map((row) => ({ product_type: row.product_type!, ...toFigures(row) })),
+    totals: of("total").map(toFigures),
   };
 }
 
 /** Serializes sums, with amounts in the currency's own decimals. */
-export function figuresOf({ currency_code, bookings, ...row }: EarnedRow): EarningsReport["totals"][number] {
+export function toFigures({ currency_code, bookings, ...row }: EarnedRow): EarningsReport["totals"][number] {
   const [sell, net] = [BigInt(row.sell), BigInt(row.net)];
   const money = (amount: bigint) => formatMoney(amount, currency_code);
   return { currency_code, bookings, sell_total: money(sell), net_total: money(net), earned: money(sell - net) };

@@ -5,7 +5,7 @@ import { ONE } from "@/lib/core/money";
 import { FLEXIBLE, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
 import { readTariff } from "@/lib/inventory/tariff";
-import { connects, journeysOf } from "./connection";
+import { connects, combineJourneys } from "./connection";
 import { MAX_CONNECTION_MINUTES, MIN_CONNECTION_MINUTES } from "./connection-time";
 import { FlightPick } from "./offer";
 import { priceLeg, type DroppedLeg, type PricedLeg } from "./price";
@@ -42,7 +42,7 @@ const second = (departureTime: string, { from = "Europe/Paris", ...options }: Fl
 const nonstop = (departureTime: string, arrivalTime: string, options: FlightRateOptions = {}) =>
   legOf({ serviceId: 3, ...options, flight: { departureTime, arrivalTime } }, ["A", "B"]);
 const idsOf = (legs: Priced[]) =>
-  journeysOf(legs).journeys.map((journey) => journey.map(({ rate }) => rate.serviceId).join("-"));
+  combineJourneys(legs).journeys.map((journey) => journey.map(({ rate }) => rate.serviceId).join("-"));
 
 test.each([
   ["11:59", false],
@@ -104,7 +104,7 @@ test("a connection that is worse in nothing but its change is left out only if a
 
 test("a flight that does not accept the party is dropped if it would be a journey or half of one", () => {
   const full: FlightRateOptions = { free: 0 };
-  const { journeys, dropped, isCut } = journeysOf([
+  const { journeys, dropped, isCut } = combineJourneys([
     first("11:00"),
     second("13:00", full),
     second("11:30", { ...full, serviceId: 5 }),

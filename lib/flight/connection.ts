@@ -28,7 +28,7 @@ export function connects(first: Leg, second: Leg): boolean {
 }
 
 /** All nonstop flights of one direction, and its cheapest connections that no nonstop flight dominates. */
-export function journeysOf(legs: readonly (PricedLeg | DroppedLeg)[]): Journeys {
+export function combineJourneys(legs: readonly (PricedLeg | DroppedLeg)[]): Journeys {
   const [nonstops, firsts, seconds] = [partOf("NONSTOP", legs), partOf("FIRST", legs), partOf("SECOND", legs)];
   const connections = cheapestPairs(
     firsts.journeys,

@@ -17,7 +17,7 @@ export const FlightPick = z
   .max(4)
   .transform((legs) => legs.map((leg, i) => ({ ...leg, inbound: leg.inbound ?? i > 0 })));
 
-export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick> {
+export function toFlightPick({ legs }: PricedFlight): z.output<typeof FlightPick> {
   return legs.map(({ rate }) => ({ ...toRatePick(rate), inbound: rate.inbound }));
 }
 
@@ -46,7 +46,7 @@ export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
 const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
 
 /** The least certain confirmation mode of the flights. */
-export function confirmationModeOf({ legs }: PricedFlight): (typeof CERTAINTY)[number] {
+export function computeConfirmationMode({ legs }: PricedFlight): (typeof CERTAINTY)[number] {
   return CERTAINTY[Math.max(...legs.map((leg) => CERTAINTY.indexOf(leg.rate.confirmationMode)))]!;
 }
 
@@ -54,7 +54,7 @@ export function confirmationModeOf({ legs }: PricedFlight): (typeof CERTAINTY)[n
  * The cancellation terms, fixed to each flight's departure and its share of the price; those of several flights are
  * merged as those of rooms.
  */
-export function policyOf(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
+export function computePolicy(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
   const markup = markupFactor(context.profile.markupPercent);
   let left = total;
   return mergePolicies(

@@ -7,7 +7,7 @@ import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { goTogether, type PricedFlight, sellTogether } from "./combine";
 import { connects } from "./connection";
-import { confirmationModeOf, describeLeg, FlightPick, policyOf } from "./offer";
+import { computeConfirmationMode, describeLeg, FlightPick, computePolicy } from "./offer";
 import { priceLeg, type PricedLeg } from "./price";
 import type { FlightRate } from "./repository";
 import type { FlightPrebookRequest, FlightSearchRequest } from "./schemas";
@@ -46,9 +46,9 @@ export async function prebookFlight(
       total: now.total,
       starts_at: segments[0]!.departs_at,
       ends_at: segments.at(-1)!.arrives_at,
-      confirmation_mode: confirmationModeOf(now),
+      confirmation_mode: computeConfirmationMode(now),
       party: { adults: search.adults, child_ages: search.child_ages },
-      policy: policyOf(context, now),
+      policy: computePolicy(context, now),
       timezone: first.rate.origin.timezone,
       terms: {
         changed: legs.some(({ rate }, i) => toRatePick(rate).terms !== pick[i]!.terms),

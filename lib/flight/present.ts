@@ -3,7 +3,7 @@ import { markupFactor } from "@/lib/core/money";
 import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
-import { confirmationModeOf, describeLeg, flightPickOf, policyOf } from "./offer";
+import { computeConfirmationMode, describeLeg, toFlightPick, computePolicy } from "./offer";
 import type { DroppedLeg } from "./price";
 import type { FlightSearchResponse } from "./schemas";
 import type { FlightSearch } from "./search";
@@ -17,12 +17,12 @@ export function toFlightSearchResponse(result: FlightSearch): z.input<typeof Fli
     offers: offers.map((offer) => {
       const { rate } = offer.legs[0]!;
       return {
-        allocation_id: seal({ pick: flightPickOf(offer), total: offer.total }),
+        allocation_id: seal({ pick: toFlightPick(offer), total: offer.total }),
         cabin: rate.cabin.cabin,
         segments: offer.legs.map((leg) => ({ ...describeLeg(leg), seats_left: leg.rate.free })),
-        ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), rate.origin.timezone),
+        ...toOfferTerms(offer.total, search.currency_code, computePolicy(context, offer), rate.origin.timezone),
         per_person: splitFare(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
-        confirmation_mode: confirmationModeOf(offer),
+        confirmation_mode: computeConfirmationMode(offer),
       };
     }),
     truncated,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
 import type { PartyQuery } from "@/lib/inventory/party-query";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
-import { priceLeg, timesOf } from "./price";
+import { priceLeg, computeTimes } from "./price";
 
 const query = (adults: number, childAges: number[] = [], now = "2027-06-01T00:00:00Z"): PartyQuery => ({
   party: { adults, childAges },
@@ -16,7 +16,7 @@ const BANDS = [
 
 describe("a flight departs and arrives at the local times of its airports", () => {
   const at = (options: FlightRateOptions, departureTime: string, arrivalTime: string, arrivalDayOffset: number) => {
-    const { departsAt, arrivesAt } = timesOf(
+    const { departsAt, arrivesAt } = computeTimes(
       flightRate({ ...options, flight: { departureTime, arrivalTime, arrivalDayOffset } }),
     );
     return [departsAt.toISOString(), (arrivesAt.getTime() - departsAt.getTime()) / 60_000];

@@ -27,7 +27,7 @@ export interface DroppedLeg extends Leg {
  * passenger without a seat needs a different adult's lap.
  */
 export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLeg | DroppedLeg {
-  const { departsAt, arrivesAt } = timesOf(rate);
+  const { departsAt, arrivesAt } = computeTimes(rate);
   const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({
     rate,
     departsAt,
@@ -47,7 +47,7 @@ export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLe
 }
 
 /** Departure and arrival times, each in its airport's time zone. */
-export function timesOf({ day, flight, origin, destination }: FlightRate): { departsAt: Date; arrivesAt: Date } {
+export function computeTimes({ day, flight, origin, destination }: FlightRate): { departsAt: Date; arrivesAt: Date } {
   return {
     departsAt: toInstant(day, flight.departureTime, origin.timezone),
     arrivesAt: toInstant(addDays(day, flight.arrivalDayOffset), flight.arrivalTime, destination.timezone),

@@ -4,7 +4,7 @@ import { invalid } from "@/lib/core/errors";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { oneWays, returns, type PricedFlight } from "./combine";
-import { journeysOf } from "./connection";
+import { combineJourneys } from "./connection";
 import { priceLeg, type DroppedLeg } from "./price";
 import { listFlightRates, MAX_CONNECTING_RATES, MAX_RATES, type FlightRate } from "./repository";
 import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
@@ -30,8 +30,8 @@ export async function searchFlights(context: Context, search: FlightSearchReques
   const query = partyQuery(context, search);
   const { rates, isCut } = await listLiveRates(context, search);
   const legs = rates.sort(byRate).map((rate) => priceLeg(rate, query));
-  const there = journeysOf(legs.filter((leg) => !leg.rate.inbound));
-  const back = journeysOf(legs.filter((leg) => leg.rate.inbound));
+  const there = combineJourneys(legs.filter((leg) => !leg.rate.inbound));
+  const back = combineJourneys(legs.filter((leg) => leg.rate.inbound));
   const most = MAX_OFFERS + 1;
   const offers = search.return_date
     ? returns(there.journeys, back.journeys, query.markup, most)

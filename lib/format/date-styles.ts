@@ -23,7 +23,7 @@ export interface DateStyles {
 }
 
 /** The formats of a locale: English has the desk's own, the others those of `Intl`. @param locale a BCP 47 tag */
-export function datesOf(locale: string): DateStyles {
+export function getDateStyles(locale: string): DateStyles {
   return locale.startsWith("en") ? ENGLISH : ofIntl(locale);
 }
 

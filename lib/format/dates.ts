@@ -2,9 +2,9 @@ import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
-import { datesOf } from "./date-styles";
+import { getDateStyles } from "./date-styles";
 
-const styles = perLocale(datesOf);
+const styles = perLocale(getDateStyles);
 const longMonths = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );

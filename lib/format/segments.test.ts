@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { positionOf, segmentsOf } from "./segments";
+import { computePosition, toSegments } from "./segments";
 
 const START = new Date("2027-01-01T00:00:00Z");
 const tier = (from: string, fee: string) => ({ from, fee, currency: "EUR" });
@@ -11,8 +11,8 @@ const policy = (tiers: ReturnType<typeof tier>[], free_until: string | null, can
   free_until,
   cancellable_until,
 });
-const kinds = (...given: Parameters<typeof segmentsOf>) =>
-  segmentsOf(...given).map(({ kind, fee }) => `${kind} ${fee}`);
+const kinds = (...given: Parameters<typeof toSegments>) =>
+  toSegments(...given).map(({ kind, fee }) => `${kind} ${fee}`);
 
 test("a free window, rising fees and the end are adjacent without a gap", () => {
   const terms = policy(
@@ -20,7 +20,7 @@ test("a free window, rising fees and the end are adjacent without a gap", () => 
     "2027-03-01T18:00:00Z",
     "2027-03-08T15:00:00Z",
   );
-  const segments = segmentsOf(terms, "200.00", START);
+  const segments = toSegments(terms, "200.00", START);
   expect(segments.map(({ kind, fee }) => `${kind} ${fee}`)).toEqual([
     "FREE 0",
     "FEE 50.00",
@@ -48,8 +48,8 @@ test("past segments are left out", () => {
 
 test("the marker of the present moves along the line, from its start into the last segment", () => {
   const terms = policy([tier("2027-03-01T18:00:01Z", "50.00")], "2027-03-01T18:00:00Z", "2027-03-08T15:00:00Z");
-  const segments = segmentsOf(terms, "200.00", START);
-  const at = (instant: string) => positionOf(segments, new Date(instant));
+  const segments = toSegments(terms, "200.00", START);
+  const at = (instant: string) => computePosition(segments, new Date(instant));
   const walked = [START.toISOString(), "2027-01-30T00:00:00Z", "2027-03-01T17:00:00Z", "2027-03-05T00:00:00Z"].map(at);
   expect(walked[0]).toBe(0);
   expect(walked).toEqual(walked.toSorted((a, b) => a - b));

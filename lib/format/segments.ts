@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 /** A policy as consecutive periods, starting at an instant. */
-export function segmentsOf(policy: CancellationPolicy, total: string, start: Date): Segment[] {
+export function toSegments(policy: CancellationPolicy, total: string, start: Date): Segment[] {
   const end = policy.cancellable_until === null ? null : new Date(policy.cancellable_until);
   const tiers = policy.tiers
     .map(({ from, fee }) => ({ from: new Date(from), fee }))
@@ -45,22 +45,22 @@ export function formatFee({ kind, fee }: Segment, currency: string): string {
 }
 
 /** The width of a period in the drawing: longer ones are wider, but short ones remain visible. */
-export function weightOf({ from, to }: Segment): number {
+export function computeWidth({ from, to }: Segment): number {
   if (!to) return 0.6;
   return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
 
 /** The position of an instant in the drawing, 0 to 1; in a period without an end always its middle. */
-export function positionOf(segments: readonly Segment[], at: Date): number {
-  const whole = segments.reduce((width, segment) => width + weightOf(segment), 0);
+export function computePosition(segments: readonly Segment[], at: Date): number {
+  const whole = segments.reduce((width, segment) => width + computeWidth(segment), 0);
   let before = 0;
   for (const segment of segments) {
     const { from, to } = segment;
     if (!to || at < to) {
       const within = to ? Math.max(0, (at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) : 0.5;
-      return (before + within * weightOf(segment)) / whole;
+      return (before + within * computeWidth(segment)) / whole;
     }
-    before += weightOf(segment);
+    before += computeWidth(segment);
   }
   return 1;
 }

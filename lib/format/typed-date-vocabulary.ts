@@ -77,7 +77,7 @@ function listsOf(locale: string): Lists[] {
 const known = new Map<string, DateWords>();
 
 /** The words of a locale, those of the reader, and the English ones, which are understood in each. */
-export function dateWordsOf(locale: string): DateWords {
+export function getDateWords(locale: string): DateWords {
   const key = `${locale} ${readerLanguage()}`;
   let words = known.get(key);
   if (!words) known.set(key, (words = createWords(locale)));

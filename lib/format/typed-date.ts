@@ -2,7 +2,7 @@ import { addDays, dayNumber, isDate, type CalendarDate } from "@/lib/core/dates"
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatShortDate } from "./dates";
-import { dateWordsOf, foldDateText, type DateWords } from "./typed-date-vocabulary";
+import { getDateWords, foldDateText, type DateWords } from "./typed-date-vocabulary";
 
 /** How typed dates are understood. */
 export interface TypedContext {
@@ -50,8 +50,8 @@ const [MIN_YEAR, MAX_YEAR] = [1900, 2199];
  * `tomorrow`, `sat`, `next fri`, `+3`.
  */
 export function parseTypedDate(text: string, context: TypedContext): TypedDate {
-  const words = dateWordsOf(context.locale);
-  const tokens = tokensOf(text, words);
+  const words = getDateWords(context.locale);
+  const tokens = tokenize(text, words);
   const whole = [...readDay(tokens ?? [], 0, words, context.today)].filter(([, next]) => next === tokens?.length);
   return firstValid(
     whole.map(
@@ -75,7 +75,7 @@ export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unk
 }
 
 /** The tokens of a text; undefined when it contains something else. */
-export function tokensOf(text: string, words: DateWords): Token[] | undefined {
+export function tokenize(text: string, words: DateWords): Token[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let folded = foldDateText(text);
   for (const [phrase, word] of words.phrases) folded = folded.replaceAll(phrase, ` ${word} `);
@@ -238,7 +238,7 @@ function yearOf(token: { number: number; digits: number } | undefined, today: Ca
   return oldest + ((((token.number - oldest) % 100) + 100) % 100);
 }
 
-export const weekdayOf = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+export const getWeekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 const weekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 const months = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
 /** `Sunday` of 0; 3 January 2027 is a Sunday. */
@@ -256,12 +256,12 @@ export function resolveDay(parts: DayParts, from: CalendarDate): TypedDate {
   if (parts.date !== undefined) return { date: parts.date };
   if (day === undefined) {
     if (weekday === undefined) return { problem: t("format.typed.noDay"), isUnknown: true };
-    const start = parts.isNext ? addDays(from, 7 - ((weekdayOf(from) + 6) % 7)) : from;
-    return { date: addDays(start, (weekday - weekdayOf(start) + 7) % 7) };
+    const start = parts.isNext ? addDays(from, 7 - ((getWeekday(from) + 6) % 7)) : from;
+    return { date: addDays(start, (weekday - getWeekday(start) + 7) % 7) };
   }
   const found = month === undefined ? nextDayOfMonth(day, from) : dateIn(day, month, year, from);
-  if (!("date" in found) || weekday === undefined || weekdayOf(found.date) === weekday) return found;
-  const right = nameOfWeekday(weekdayOf(found.date));
+  if (!("date" in found) || weekday === undefined || getWeekday(found.date) === weekday) return found;
+  const right = nameOfWeekday(getWeekday(found.date));
   const date = formatShortDate(found.date);
   return { problem: t("format.typed.wrongWeekday", { date, weekday: right, typed: nameOfWeekday(weekday) }) };
 }

@@ -6,7 +6,7 @@ import {
   numberAt,
   readDay,
   resolveDay,
-  tokensOf,
+  tokenize,
   wordAt,
   type DayParts,
   type ParseProblem,
@@ -14,7 +14,7 @@ import {
   type TypedContext,
 } from "./typed-date";
 import { t } from "@/lib/language/text";
-import { dateWordsOf, type DateWords } from "./typed-date-vocabulary";
+import { getDateWords, type DateWords } from "./typed-date-vocabulary";
 
 export interface DateRange {
   from: CalendarDate;
@@ -50,7 +50,7 @@ interface RangeParts {
  * length of the current range, and a length alone keeps its first date.
  */
 export function parseTypedRange(text: string, context: RangeContext): TypedRange {
-  const tokens = tokensOf(text, dateWordsOf(context.locale));
+  const tokens = tokenize(text, getDateWords(context.locale));
   return firstValid<DateRange>(
     [...readRange(tokens ?? [], context)].map((parts) => () => resolveRange(parts, context)),
     t(context.unit === "nights" ? "format.typed.notNights" : "format.typed.notDays", { text: text.trim() }),
@@ -59,7 +59,7 @@ export function parseTypedRange(text: string, context: RangeContext): TypedRange
 
 /** All readings of the whole text: the most specific first. */
 function* readRange(tokens: readonly Token[], { locale, today, unit }: RangeContext): Generator<RangeParts> {
-  const words = dateWordsOf(locale);
+  const words = getDateWords(locale);
   const isEnd = (at: number) => at === tokens.length;
   const alone = readLength(tokens, 0, unit, words);
   if (alone && isEnd(alone.next)) yield { nights: alone.nights };

@@ -3,7 +3,7 @@ import { bookingEventData, readFacts } from "@/lib/booking/events/event";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
-import { soldOf, readTitle } from "@/lib/booking/summary";
+import { readSold, readTitle } from "@/lib/booking/summary";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
@@ -191,7 +191,7 @@ function toFound({ tenant, row }: GuestBooking, now: Date): z.input<typeof Found
     public_id: row.publicId,
     booking_number: Number(row.bookingNumber),
     status: row.status as BookingStatus,
-    title: readTitle(soldOf(row)),
+    title: readTitle(readSold(row)),
     starts_on: dateOf(row.startsOn),
     ends_on: dateOf(row.endsOn),
     is_upcoming: isUpcoming(row, now),

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { MessageKey } from "./messages";
-import { partsOf } from "./text";
+import { formatParts } from "./text";
 
 /**
  * A text with elements: tags of the message are given to functions of their name, arguments may be elements.
@@ -12,5 +12,5 @@ export function rich(
   values: Record<string, ReactNode | ((parts: ReactNode[]) => ReactNode)>,
 ): ReactNode {
   // As children of their own, the parts need no keys.
-  return createElement(Fragment, null, ...partsOf<ReactNode>(key, values));
+  return createElement(Fragment, null, ...formatParts<ReactNode>(key, values));
 }

@@ -33,7 +33,7 @@ export function preferredLanguage(accepted: string): string {
 }
 
 /** The language of a request: the one its reader chose, otherwise the one his browser prefers. */
-export function languageOf(headers: { cookie?: string | undefined; "accept-language"?: string | undefined }): string {
+export function readLanguage(headers: { cookie?: string | undefined; "accept-language"?: string | undefined }): string {
   const cookies = headers.cookie?.split("; ") ?? [];
   const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);
   if (chosen !== undefined && offeredLanguages().includes(chosen)) return chosen;

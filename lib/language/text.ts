@@ -29,7 +29,7 @@ export function inEnglish(key: MessageKey): string {
  * The parts of a text whose arguments and tags are values of another kind, such as elements; `rich` makes one of them.
  * @param values functions get what their tag encloses
  */
-export function partsOf<Part>(
+export function formatParts<Part>(
   key: MessageKey,
   values: Record<string, string | number | Part | ((parts: (string | Part)[]) => Part)>,
 ): (string | Part)[] {

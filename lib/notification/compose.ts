@@ -1,5 +1,5 @@
 import type { Paper } from "@/lib/document/paper";
-import { formatPerson, type Part, type Service, servicesOf } from "@/lib/document/service-text";
+import { formatPerson, type Part, type Service, describeServices } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
@@ -30,7 +30,7 @@ function compose(kind: BookingMailKind, paper: Paper): MailContent {
 
 function openingOf(kind: BookingMailKind, paper: Paper): Opening {
   const { number, title, agency, isPackage } = paper;
-  const what = isPackage ? title : `${title}${t("format.comma")}${servicesOf(paper)[0]!.when}`;
+  const what = isPackage ? title : `${title}${t("format.comma")}${describeServices(paper)[0]!.when}`;
   return {
     subject: t(`mail.change.${kind}.subject`, { number, what: kind === "PART_CANCELLED" ? title : what }),
     title: t(`mail.change.${kind}.title`),
@@ -52,7 +52,7 @@ const peopleOf = ({ travellers }: Paper): string[] =>
 const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
 
 function plainOf({ title, lines }: Opening, paper: Paper): string {
-  const services = servicesOf(paper).map((service) =>
+  const services = describeServices(paper).map((service) =>
     [
       headingOf(service),
       ...service.facts.map(([label, value]) => `  ${labelled(label, value)}`),
@@ -81,7 +81,7 @@ function pageOf({ title, lines }: Opening, paper: Paper): string {
     content: [
       paragraph(t("mail.greeting", { name: nameOf(paper) })),
       ...lines.map(paragraph),
-      ...servicesOf(paper).map(sectionOf),
+      ...describeServices(paper).map(sectionOf),
       ...peopleOf(paper).map(
         (names) => html`<p style="margin:20px 0 0"><strong>${t("paper.travellers")}</strong><br />${names}</p>`,
       ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sharesOf, type Summand } from "./offer";
+import { computeShares, type Summand } from "./offer";
 
 const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), markedUp: fc.boolean() });
 /** In hundredths of a percent. */
@@ -22,7 +22,7 @@ test("parts with any prices and mark-ups add up to the exact sum less the discou
       hundredths(5_000),
       hundredths(10_000),
       (summands, up, off) => {
-        const shares = sharesOf(summands, { num: 10_000n + BigInt(up), den: 10_000n }, (off / 100).toFixed(2));
+        const shares = computeShares(summands, { num: 10_000n + BigInt(up), den: 10_000n }, (off / 100).toFixed(2));
         const unit = 100_000_000n;
         const total = shares.reduce((a, b) => a + b, 0n);
         expect(total).toBe((exactly(summands, up, off) + unit / 2n) / unit);
@@ -41,6 +41,6 @@ test("a full discount makes it free, and a zero one changes nothing", () => {
     { amount: 101n, markedUp: true },
     { amount: 99n, markedUp: false },
   ];
-  expect(sharesOf(parts, { num: 1n, den: 1n }, "100")).toEqual([0n, 0n]);
-  expect(sharesOf(parts, { num: 1n, den: 1n }, "0.00")).toEqual([101n, 99n]);
+  expect(computeShares(parts, { num: 1n, den: 1n }, "100")).toEqual([0n, 0n]);
+  expect(computeShares(parts, { num: 1n, den: 1n }, "0.00")).toEqual([101n, 99n]);
 });

@@ -8,8 +8,8 @@ import type { StockUse } from "@/lib/inventory/stock-use";
 import { underScenario } from "@/lib/prebook/scenario";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Component, PackageSupply } from "./repository";
-import { type ServicePart, servicePickOf, servicePolicy } from "./service-part";
-import { describeStay, roomTakes, type StayPart, StayPick, stayPickOf, stayPolicy } from "./stay-part";
+import { type ServicePart, toServicePick, servicePolicy } from "./service-part";
+import { describeStay, roomTakes, type StayPart, StayPick, toStayPick, stayPolicy } from "./stay-part";
 
 /** A summand of a package's price: a part at its own product's price. */
 export interface Summand {
@@ -23,7 +23,7 @@ export interface Summand {
  * share is the growth of the rounded running sum, so shares add up exactly, and each is off by less than a minor unit.
  * @param discount percentage, as a decimal string
  */
-export function sharesOf(summands: Summand[], markup: Factor, discount: string): Minor[] {
+export function computeShares(summands: Summand[], markup: Factor, discount: string): Minor[] {
   const { num, den } = parseFactor(discount);
   // Over the mark-up's denominator, so that amounts with and without the mark-up can be added.
   const factor = { num: 100n * den - num, den: 100n * den * markup.den };
@@ -79,7 +79,7 @@ export interface OfferedPackage {
 const isStay = (part: StayPart | ServicePart): part is StayPart => "slots" in part;
 
 /** Builds the offer of a package whose parts all accept the party. */
-export function offerOf(
+export function buildOffer(
   context: Context,
   supply: PackageSupply,
   parts: PricedComponent[],
@@ -87,7 +87,7 @@ export function offerOf(
 ): OfferedPackage {
   const markup = markupFactor(context.profile.markupPercent);
   const summands = parts.map(({ part }) => summandsOf(context, part));
-  const shares = sharesOf(summands.flat(), markup, supply.discount);
+  const shares = computeShares(summands.flat(), markup, supply.discount);
   let next = 0;
   const sold = parts.map((priced, i) => ({ ...priced, shares: shares.slice(next, (next += summands[i]!.length)) }));
   const items = sold.map((one) => itemOf(context, one, currency));
@@ -109,7 +109,7 @@ export function offerOf(
     },
     pick: {
       package: supply.publicId,
-      parts: parts.map(({ part }) => (isStay(part) ? stayPickOf(part) : servicePickOf(part))),
+      parts: parts.map(({ part }) => (isStay(part) ? toStayPick(part) : toServicePick(part))),
       ...(supply.chosen.length > 0 && { chosen: [...supply.chosen] }),
     },
   };

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedItem } from "@/lib/prebook/pinned";
-import { offerOf, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
+import { buildOffer, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
 import { listPackages, type Component, type PackageSupply } from "./repository";
 import type { PackagePrebookRequest, PackageSearchRequest } from "./schemas";
 import { isInReach } from "./search";
@@ -25,7 +25,7 @@ export async function prebookPackage(
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 5, search, allocation_id, PackagePick);
   const { supply, parts } = await repricePackage(context, search, pick);
-  const now = offerOf(context, supply, parts, search);
+  const now = buildOffer(context, supply, parts, search);
   const { timezone } = supply;
   return pinOffer(
     context,

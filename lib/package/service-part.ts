@@ -8,7 +8,7 @@ import { priceLeg } from "@/lib/flight/price";
 import { byRate, isPicked, toRatePick, type RatePick } from "@/lib/inventory/service-rate";
 import type { DropReason } from "@/lib/prebook/schemas";
 import { describeOffer as describeTour } from "@/lib/tour/offer";
-import { pricerOf } from "@/lib/tour/price";
+import { makePricer } from "@/lib/tour/price";
 import { describeOffer as describeTransfer } from "@/lib/transfer/offer";
 import { priceTransfer } from "@/lib/transfer/price";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -80,7 +80,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
     const { timezone } = rate.sold.tour;
     if (day < localDate(timezone, now)) return NOT_LIVE;
     const { startTime, free, price } = rate;
-    const priced = pricerOf({ ...rate, ...rate.sold, departures: [] }, query)({ day, startTime, free, price });
+    const priced = makePricer({ ...rate, ...rate.sold, departures: [] }, query)({ day, startTime, free, price });
     if (priced.drop) return priced;
     const { starts_at, ends_at, ...details } = describeTour(priced);
     return { drop: null, rate, units: details.units, amount: priced.total, timezone, starts_at, ends_at, details };
@@ -116,4 +116,4 @@ export function servicePolicy(context: Context, part: ServicePart, day: string, 
   });
 }
 
-export const servicePickOf = ({ rate }: ServicePart): z.output<typeof RatePick> => toRatePick(rate);
+export const toServicePick = ({ rate }: ServicePart): z.output<typeof RatePick> => toRatePick(rate);

@@ -135,7 +135,7 @@ function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
   return { drop: failed.has("RELEASE") ? "lead_time" : undefined, details };
 }
 
-export function stayPickOf({ slots }: StayPart): z.output<typeof StayPick> {
+export function toStayPick({ slots }: StayPart): z.output<typeof StayPick> {
   return slots.map(({ offered: o }) => [o.roomId, o.ratePlanId, o.board, o.termsTag, o.adults, [...o.childAges]]);
 }
 

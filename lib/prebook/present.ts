@@ -34,7 +34,7 @@ export function toOfferTerms(total: Minor, currency: string, policy: PinnedPolic
   };
 }
 
-/** One passenger's share, for `PersonShare`. @param person from `sharesOf` */
+/** One passenger's share, for `PersonShare`. @param person from `computeShares` */
 export function toPersonShare({ age, amount, seat }: Passenger, currency: string): z.input<typeof PersonShare> {
   return {
     ...(age === null ? { kind: "ADULT" as const } : { kind: "CHILD" as const, age }),

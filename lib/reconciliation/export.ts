@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { toCsv } from "@/lib/core/csv";
 import { invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { resolveReconciled, figuresOf } from "./report";
+import { resolveReconciled, toFigures } from "./report";
 import { type LineRow, listLines, sumBookings } from "./repository";
 import type { ReconciliationExport } from "./schemas";
 
@@ -25,7 +25,7 @@ export async function exportReconciliation(
       name,
       csv: toCsv(
         ["bucket", ...FIGURES],
-        rows.map((row) => ({ bucket: row.bucket, ...figuresOf(row) })),
+        rows.map((row) => ({ bucket: row.bucket, ...toFigures(row) })),
       ),
     };
   }

@@ -28,13 +28,13 @@ export function resolveReconciled(context: Context, query: ReconciliationQuery):
 
 export function toReconciliation(rows: BucketRow[]): Reconciliation {
   return {
-    rows: rows.filter((row) => row.bucket !== null).map((row) => ({ bucket: row.bucket!, ...figuresOf(row) })),
-    totals: rows.filter((row) => row.bucket === null).map(figuresOf),
+    rows: rows.filter((row) => row.bucket !== null).map((row) => ({ bucket: row.bucket!, ...toFigures(row) })),
+    totals: rows.filter((row) => row.bucket === null).map(toFigures),
   };
 }
 
 /** Serializes a bucket's figures, with amounts in the currency's own decimals. */
-export function figuresOf(row: BucketRow): Figures {
+export function toFigures(row: BucketRow): Figures {
   const { currency_code } = row;
   const [total, cancelled, refused] = [BigInt(row.total), BigInt(row.cancelled_total), BigInt(row.refused_total)];
   const penalties = parseMoney(row.penalties, currency_code);

@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import { allowedOf } from "@/lib/booking/sell-price/sell-price";
+import { computeAllowed } from "@/lib/booking/sell-price/sell-price";
 import { computeEarning } from "@/lib/core/earning";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { currencyOf, showOffer, type StoredOffer } from "./offers/offers";
+import { getCurrency, showOffer, type StoredOffer } from "./offers/offers";
 import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
 import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales-quotes";
 import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
-export function statusOf(
+export function computeStatus(
   { sentVersion, choice, hasLink, expiresAt }: Pick<ListedQuote, "sentVersion" | "choice" | "hasLink" | "expiresAt">,
   now: Date,
 ): (typeof QUOTE_STATUSES)[number] {
@@ -24,7 +24,7 @@ export function statusOf(
 export const toListedQuote = (quote: ListedQuote, actor: string, now: Date) => ({
   public_id: quote.publicId,
   title: quote.title,
-  status: statusOf(quote, now),
+  status: computeStatus(quote, now),
   is_collecting: quote.collectingBy === actor,
   offer_count: quote.offerCount,
   created_at: quote.createdAt.toISOString(),
@@ -56,11 +56,11 @@ export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof S
 
 function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
   const { total, sell_price: own, markup_percent: markupPercent, priced_at } = offer;
-  const currency = currencyOf(offer);
+  const currency = getCurrency(offer);
   const format = (amount: Minor) => formatMoney(amount, currency);
   const price = parseMoney(total, currency);
   const { net, markup } = computeEarning(price, markupPercent, own === null ? null : parseMoney(own, currency));
-  const allowed = allowedOf({ price, markupPercent, limits });
+  const allowed = computeAllowed({ price, markupPercent, limits });
   return {
     ...showOffer(offer),
     ...(offer.product_type === PRODUCT_TYPE.STAY && { stay: offer.stay }),

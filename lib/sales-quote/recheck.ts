@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { comparedOf, currencyOf, repriceOffer, type Repriced, type StoredOffer } from "./offers/offers";
+import { getCompared, getCurrency, repriceOffer, type Repriced, type StoredOffer } from "./offers/offers";
 import { getSalesQuote } from "./sales-quotes";
 import type { RecheckedOffer, RecheckedSalesQuote } from "./schemas";
 
@@ -39,11 +39,11 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
 }
 
 function changesOf(offer: StoredOffer, live: Repriced): z.input<typeof RecheckedOffer>["changes"] {
-  const currency = currencyOf(offer);
+  const currency = getCurrency(offer);
   const now = live.compared;
   const pairs = [
     ["price", `${offer.total} ${currency}`, `${live.total} ${currency}`],
-    ...comparedOf(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
+    ...getCompared(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
     // Terms without a free window begin now, so their first instant always differs: only the free window is compared.
     ["terms", offer.cancellation_policy.free_until ?? "", live.policy.free_until ?? ""],
   ] as const;

@@ -6,7 +6,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { newLink, openLink } from "@/lib/shared-link/link";
-import { currencyOf, makeOffer, type StoredOffer } from "./offers/offers";
+import { getCurrency, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
 import {
   appendTo,
@@ -109,7 +109,7 @@ export async function updateSalesQuote(
 function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | null, path: string): string | null {
   // A price that was allowed when it was set stays, although the limits may have changed.
   if (wanted === offer.sell_price) return wanted;
-  const currency = currencyOf(offer);
+  const currency = getCurrency(offer);
   const price = parseMoney(offer.total, currency);
   const chosen = chosenPrice({ currency, price, markupPercent: offer.markup_percent, limits }, wanted, path);
   return chosen === null ? null : formatMoney(chosen, currency);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, maySee, screenOf, SCREENS, screensOf, railOf } from "./navigation";
+import { getHome, maySee, findScreen, SCREENS, listScreens, listRail } from "./navigation";
 
 describe("navigation", () => {
   it("a partner's users cannot see operators' screens, nor operators partners' screens", () => {
@@ -20,15 +20,15 @@ describe("navigation", () => {
   });
 
   it("sub-pages belong to their screen", () => {
-    expect(screenOf("/book")?.id).toBe("search");
-    expect(screenOf("/settings/profiles")?.id).toBe("settings");
-    expect(screenOf("/settings/users")?.id).toBe("users");
+    expect(findScreen("/book")?.id).toBe("search");
+    expect(findScreen("/settings/profiles")?.id).toBe("settings");
+    expect(findScreen("/settings/users")?.id).toBe("users");
   });
 
   it("everyone sees their own account, and the rail shows no part of another screen", () => {
     for (const role of ["agent", "admin", "operator"] as const) {
       expect(maySee(role, "/settings/account")).toBe(true);
-      expect(railOf(role).map(({ id }) => id)).not.toContain("account");
+      expect(listRail(role).map(({ id }) => id)).not.toContain("account");
     }
     expect(maySee("agent", "/settings/profiles")).toBe(false);
   });
@@ -39,7 +39,7 @@ describe("navigation", () => {
 
   it("everyone's home is a screen that they may see", () => {
     for (const role of ["agent", "admin", "operator"] as const)
-      for (const { href } of screensOf(role)) expect(maySee(role, href)).toBe(true);
-    for (const role of ["agent", "admin", "operator"] as const) expect(homeOf(role)).toBe("/home");
+      for (const { href } of listScreens(role)) expect(maySee(role, href)).toBe(true);
+    for (const role of ["agent", "admin", "operator"] as const) expect(getHome(role)).toBe("/home");
   });
 });

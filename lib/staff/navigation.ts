@@ -206,26 +206,26 @@ export function isWithin(path: string, { href, covers = [] }: ScreenEntry): bool
 }
 
 /** The screen that an address belongs to; undefined: none, as for the sign-in page. */
-export function screenOf(path: string): Screen | undefined {
+export function findScreen(path: string): Screen | undefined {
   return SCREENS.find((screen) => isWithin(path, screen));
 }
 
 /** The screens that a role may see, in the navigation's order. */
-export function screensOf(sight: Sight): Screen[] {
+export function listScreens(sight: Sight): Screen[] {
   return SCREENS.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
 }
 
 /** The screens in a user's rail. */
-export function railOf(sight: Sight): Screen[] {
-  return screensOf(sight).filter(({ isPartOf }) => isPartOf === undefined);
+export function listRail(sight: Sight): Screen[] {
+  return listScreens(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
 /** Whether a role may see an address; addresses without a screen are visible to nobody. */
 export function maySee(sight: Sight, path: string): boolean {
-  return isFor(sight, screenOf(path)?.roles ?? []);
+  return isFor(sight, findScreen(path)?.roles ?? []);
 }
 
 /** The home of a role. */
-export function homeOf(sight: Sight): string {
-  return screensOf(sight)[0]?.href ?? "/about";
+export function getHome(sight: Sight): string {
+  return listScreens(sight)[0]?.href ?? "/about";
 }

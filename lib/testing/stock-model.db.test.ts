@@ -5,7 +5,7 @@ import { isFixedSeed, SEEDS } from "./agreement/seeds";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { dayFromNow } from "./factories/property";
 import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-database";
-import { CHANGES, commandsOf, NIGHTS } from "./stock-model/commands";
+import { CHANGES, listCommands, NIGHTS } from "./stock-model/commands";
 import { StockModel } from "./stock-model/model";
 import { Rooms } from "./stock-model/rooms";
 import type { Stock } from "./stock-model/stock";
@@ -28,9 +28,9 @@ const monthOf = (night: number) => (night < 2 ? 0 : 1);
 const dayOf = (night: number) => night;
 
 const KINDS = [
-  ["rooms", Rooms, commandsOf(NIGHTS), { runs: 40, changes: 0, rowOf: monthOf }],
+  ["rooms", Rooms, listCommands(NIGHTS), { runs: 40, changes: 0, rowOf: monthOf }],
   ["rooms of stays that are changed", Rooms, CHANGES, { runs: 80, changes: 8, rowOf: monthOf }],
-  ["vehicles", Vehicles, commandsOf(1), { runs: 40, changes: 0, rowOf: dayOf }],
+  ["vehicles", Vehicles, listCommands(1), { runs: 40, changes: 0, rowOf: dayOf }],
 ] as const;
 
 test.each(

@@ -9,7 +9,7 @@ import type { PricedTour } from "./price";
 /** Identifies an offer's departure in an allocation id. */
 export const TourPick = RatePick.extend({ day: z.string(), time: z.string() });
 
-export function tourPickOf({ rate, departure }: PricedTour): z.output<typeof TourPick> {
+export function toTourPick({ rate, departure }: PricedTour): z.output<typeof TourPick> {
   return { ...toRatePick(rate), day: departure.day, time: departure.startTime };
 }
 
@@ -42,7 +42,7 @@ function timesOf({ tour, option }: PricedTour["rate"], { day, startTime }: Price
 }
 
 /** The cancellation terms, fixed to the departure and to amounts. */
-export function policyOf(context: Context, { rate, departure, total }: PricedTour): PinnedPolicy {
+export function computePolicy(context: Context, { rate, departure, total }: PricedTour): PinnedPolicy {
   return pinServicePolicy(rate.tariff.terms, {
     day: departure.day,
     startTime: departure.startTime,

@@ -5,8 +5,8 @@ import { isPicked } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { describeOffer, policyOf, TourPick } from "./offer";
-import { pricerOf, type PricedTour } from "./price";
+import { describeOffer, computePolicy, TourPick } from "./offer";
+import { makePricer, type PricedTour } from "./price";
 import type { TourPrebookRequest, TourSearchRequest } from "./schemas";
 import { listLiveRates } from "./search";
 
@@ -38,7 +38,7 @@ export async function prebookTour(context: Context, { allocation_id, ...search }
       ends_at,
       confirmation_mode: rate.confirmationMode,
       party: { adults: search.adults, child_ages: search.child_ages },
-      policy: policyOf(context, now),
+      policy: computePolicy(context, now),
       timezone: rate.tour.timezone,
       terms: { changed: termsTag !== pick.terms, nonRefundable: terms.non_refundable },
       details: { ...described, language: search.language },
@@ -61,7 +61,7 @@ export async function repriceTour(
   const rate = rates.find((r) => isPicked(r, pick));
   const departure = rate?.departures.find((d) => d.startTime === pick.time);
   if (!rate || !departure) throw allocationExpired("WITHDRAWN");
-  const priced = pricerOf(rate, partyQuery(context, search))(departure);
+  const priced = makePricer(rate, partyQuery(context, search))(departure);
   if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

@@ -4,7 +4,7 @@ import { splitFare } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import type { DroppedTour } from "./drops";
-import { describeOffer, policyOf, tourPickOf } from "./offer";
+import { describeOffer, computePolicy, toTourPick } from "./offer";
 import type { TourSearchResponse } from "./schemas";
 import type { TourSearch } from "./search";
 
@@ -15,10 +15,10 @@ export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSea
   const markup = markupFactor(context.profile.markupPercent);
   return {
     offers: offers.map((offer) => ({
-      allocation_id: seal({ pick: tourPickOf(offer), total: offer.total }),
+      allocation_id: seal({ pick: toTourPick(offer), total: offer.total }),
       ...describeOffer(offer),
       seats_left: offer.departure.free,
-      ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), offer.rate.tour.timezone),
+      ...toOfferTerms(offer.total, search.currency_code, computePolicy(context, offer), offer.rate.tour.timezone),
       per_person: splitFare(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
       confirmation_mode: offer.rate.confirmationMode,
     })),

@@ -26,7 +26,7 @@ export interface DroppedDeparture {
  * Prices a rate's departures for a party, or drops them for the first reason of lead time, child age, maximum party and
  * seats. The mark-up applies to the whole offer, which is rounded half up once.
  */
-export function pricerOf(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
+export function makePricer(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
   const { party, markup } = query;
   const { maxParty } = rate.option;
   const late = latenessOf(rate, query.now);

@@ -5,7 +5,7 @@ import { speaks } from "@/lib/core/language";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { groupDrops, type DroppedTour } from "./drops";
-import { pricerOf, type PricedTour } from "./price";
+import { makePricer, type PricedTour } from "./price";
 import { listTourRates, MAX_RATES, type TourRate } from "./repository";
 import { MAX_OFFERS, type TourSearchRequest } from "./schemas";
 
@@ -30,7 +30,7 @@ export interface TourSearch {
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
   const query = partyQuery(context, search);
   const rates = (await listLiveRates(context, search)).sort(byRate);
-  const priced = rates.flatMap((rate) => rate.departures.map(pricerOf(rate, query)));
+  const priced = rates.flatMap((rate) => rate.departures.map(makePricer(rate, query)));
   const offers = priced.filter((p) => p.drop === null).sort(byTimeAndPrice);
   return {
     context,

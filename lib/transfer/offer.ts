@@ -41,7 +41,7 @@ export function describeSold(search: Route & Pick<TransferSearchRequest, "langua
 }
 
 /** The cancellation terms, fixed to local midnight of the day at the start zone, and to amounts. */
-export function policyOf(
+export function computePolicy(
   context: Context,
   search: TransferSearchRequest,
   { rate, total }: PricedTransfer,

@@ -4,10 +4,10 @@ import { isPicked, RatePick } from "@/lib/inventory/service-rate";
 import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { describeSold, policyOf } from "./offer";
+import { describeSold, computePolicy } from "./offer";
 import { priceTransfer, type PricedTransfer } from "./price";
 import type { TransferPrebookRequest, TransferSearchRequest } from "./schemas";
-import { listLiveRates, queryOf } from "./search";
+import { listLiveRates, toTransferQuery } from "./search";
 
 /**
  * Repeats the search of an allocation, reprices it, pins price and terms under a token, and holds its vehicles or seats
@@ -39,7 +39,7 @@ export async function prebookTransfer(
       ends_at: search.service_date,
       confirmation_mode: rate.confirmationMode,
       party: { adults: search.adults, child_ages: search.child_ages },
-      policy: policyOf(context, search, now),
+      policy: computePolicy(context, search, now),
       timezone: rate.from.timezone,
       terms: { changed: termsTag !== pick.terms, nonRefundable: terms.non_refundable },
       details: describeSold(search, now),
@@ -60,7 +60,7 @@ export async function repriceTransfer(
   const rates = await listLiveRates(context, search);
   const rate = rates.find((r) => isPicked(r, pick));
   if (!rate) throw allocationExpired("WITHDRAWN");
-  const priced = priceTransfer(rate, queryOf(context, search));
+  const priced = priceTransfer(rate, toTransferQuery(context, search));
   if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

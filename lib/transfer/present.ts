@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { toRatePick } from "@/lib/inventory/service-rate";
 import { allocationSealer } from "@/lib/prebook/allocation";
 import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
-import { describeOffer, policyOf } from "./offer";
+import { describeOffer, computePolicy } from "./offer";
 import type { DroppedTransfer } from "./price";
 import type { DroppedRate, TransferSearchResponse } from "./schemas";
 import type { TransferSearch } from "./search";
@@ -15,7 +15,12 @@ export function toTransferSearchResponse(result: TransferSearch): z.input<typeof
     offers: offers.map((offer) => ({
       allocation_id: seal({ pick: toRatePick(offer.rate), total: offer.total }),
       ...describeOffer(search, offer),
-      ...toOfferTerms(offer.total, search.currency_code, policyOf(context, search, offer), offer.rate.from.timezone),
+      ...toOfferTerms(
+        offer.total,
+        search.currency_code,
+        computePolicy(context, search, offer),
+        offer.rate.from.timezone,
+      ),
       confirmation_mode: offer.rate.confirmationMode,
     })),
     dropped: orNoRate(offers, dropped.map(toDroppedRate)),

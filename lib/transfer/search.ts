@@ -21,7 +21,7 @@ export interface TransferSearch {
  * @see docs/products#transfers
  */
 export async function searchTransfers(context: Context, search: TransferSearchRequest): Promise<TransferSearch> {
-  const query = queryOf(context, search);
+  const query = toTransferQuery(context, search);
   const priced = (await listLiveRates(context, search)).map((rate) => priceTransfer(rate, query));
   return {
     context,
@@ -42,7 +42,7 @@ export async function listLiveRates(context: Context, search: TransferSearchRequ
   );
 }
 
-export function queryOf(context: Context, search: TransferSearchRequest): TransferQuery {
+export function toTransferQuery(context: Context, search: TransferSearchRequest): TransferQuery {
   return { day: search.service_date, ...partyQuery(context, search) };
 }
 

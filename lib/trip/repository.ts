@@ -1,4 +1,4 @@
-import { sumsOf, type TotalRow } from "@/lib/booking/list/totals-repository";
+import { selectSums, type TotalRow } from "@/lib/booking/list/totals-repository";
 import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
@@ -125,7 +125,7 @@ export function sumTrips(tenantId: number, filters: TripFilters): Promise<TotalR
   tripConditions(where, filters);
   return statement<TotalRow>(
     where.name("sum_trips"),
-    sumsOf(`FROM trip t
+    selectSums(`FROM trip t
       JOIN trip_member m ON m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id
       JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
       WHERE ${where.sql("t.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`),

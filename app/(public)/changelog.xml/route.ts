@@ -1,6 +1,6 @@
 import { changelogFeed } from "@/lib/staff/docs/changelog-feed";
-import { originOf, textAnswer } from "@/lib/staff/docs/text-answer";
+import { readOrigin, textAnswer } from "@/lib/staff/docs/text-answer";
 
 export function GET(request: Request): Response {
-  return textAnswer(changelogFeed(originOf(request.headers)), "application/atom+xml");
+  return textAnswer(changelogFeed(readOrigin(request.headers)), "application/atom+xml");
 }

@@ -1,6 +1,6 @@
 import { llmsFullText } from "@/lib/staff/docs/pages";
-import { originOf, textAnswer } from "@/lib/staff/docs/text-answer";
+import { readOrigin, textAnswer } from "@/lib/staff/docs/text-answer";
 
 export function GET(request: Request): Response {
-  return textAnswer(llmsFullText(originOf(request.headers)), "text/plain");
+  return textAnswer(llmsFullText(readOrigin(request.headers)), "text/plain");
 }

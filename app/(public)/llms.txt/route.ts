@@ -1,6 +1,6 @@
 import { llmsText } from "@/lib/staff/docs/pages";
-import { originOf, textAnswer } from "@/lib/staff/docs/text-answer";
+import { readOrigin, textAnswer } from "@/lib/staff/docs/text-answer";
 
 export function GET(request: Request): Response {
-  return textAnswer(llmsText(originOf(request.headers)), "text/plain");
+  return textAnswer(llmsText(readOrigin(request.headers)), "text/plain");
 }

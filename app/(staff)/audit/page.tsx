@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { listQueryOf, filtersOf } from "@/components/audit/filters";
+import { toListQuery, readFilters } from "@/components/audit/filters";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.audit") });
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/audit", query);
   const { today, zone } = await readersDay();
-  const list = firstPage("audit.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("audit.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
   return (
     <HydrationBoundary state={await prefetch(list, record("audit.facets", {}))}>
       <AuditScreen isOperator={viewer.role === "operator"} />

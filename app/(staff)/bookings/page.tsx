@@ -1,12 +1,12 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { listQueryOf, filtersOf } from "@/components/booking/list/filters";
+import { toListQuery, readFilters } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
 import { t } from "@/lib/language/text";
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
 import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.bookings") });
@@ -16,7 +16,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const viewer = await requireViewer("/bookings", query);
   if (viewer.tenantName === null) return <NoPartner />;
   const { today, zone } = await readersDay();
-  const listQuery = listQueryOf(filtersOf(searchOf(query)), today, zone);
+  const listQuery = toListQuery(readFilters(toSearchParams(query)), today, zone);
   const prices = pricesFor(viewer.clientView?.isOn === false);
   const list = firstPage("booking.list", { query: { ...listQuery, ...prices } });
   const views = record("view.list", { query: { list: "bookings" } });

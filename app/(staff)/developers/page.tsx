@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { QuickstartScreen } from "@/components/developers/quickstart/quickstart-screen";
 import { clock } from "@/lib/core/clock";
 import { t } from "@/lib/language/text";
-import { apiUrlOf } from "@/lib/staff/developer/api-url";
+import { readApiUrl } from "@/lib/staff/developer/api-url";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
@@ -15,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   await requireViewer("/developers", await searchParams);
   return (
     <HydrationBoundary state={await prefetch(record("credential.list", {}))}>
-      <QuickstartScreen baseUrl={apiUrlOf(await headers())} today={clock.now().toISOString().slice(0, 10)} />
+      <QuickstartScreen baseUrl={readApiUrl(await headers())} today={clock.now().toISOString().slice(0, 10)} />
     </HydrationBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { queueQuery } from "@/components/booking/on-request/queries";
 import { OnRequestScreen } from "@/components/booking/on-request/on-request-screen";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.onRequest") });
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/on-request", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("queue.list", queueQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("queue.list", queueQuery(toSearchParams(query))))}>
       <OnRequestScreen />
     </HydrationBoundary>
   );

@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { listQueryOf, filtersOf } from "@/components/outbox/filters";
+import { toListQuery, readFilters } from "@/components/outbox/filters";
 import { OutboxScreen } from "@/components/outbox/outbox-screen";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage, readersDay } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.outbox") });
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/outbox", query);
   const { today, zone } = await readersDay({ isReal: true });
-  const list = firstPage("guest_mail.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("guest_mail.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
   return (
     <HydrationBoundary state={await prefetch(list)}>
       <OutboxScreen mayResend={viewer.access?.mayWrite ?? viewer.role === "admin"} />

@@ -4,7 +4,7 @@ import { TenantsScreen } from "@/components/tenants/tenants-screen";
 import { tenantsQuery } from "@/components/tenants/queries";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.tenants") });
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/tenants", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("tenant.list", tenantsQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("tenant.list", tenantsQuery(toSearchParams(query))))}>
       <TenantsScreen />
     </HydrationBoundary>
   );

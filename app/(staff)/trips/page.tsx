@@ -5,7 +5,7 @@ import { TripsScreen } from "@/components/trips/trips-screen";
 import { tripsQuery } from "@/components/trips/queries";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.trips") });
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/trips", query);
   if (viewer.tenantName === null) return <NoPartner />;
-  const list = firstPage("trip.list", { query: tripsQuery(searchOf(query)) });
+  const list = firstPage("trip.list", { query: tripsQuery(toSearchParams(query)) });
   return (
     <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "trips" } }))}>
       <TripsScreen />

@@ -5,7 +5,7 @@ import { DocsHome } from "@/components/docs/docs-home";
 import { DocsLayout } from "@/components/docs/docs-layout";
 import { DocsArticle } from "@/components/docs/docs-article";
 import { findPage, INTRODUCTION } from "@/lib/staff/docs/pages";
-import { originOf } from "@/lib/staff/docs/text-answer";
+import { readOrigin } from "@/lib/staff/docs/text-answer";
 
 interface Properties {
   params: Promise<{ page?: string[] }>;
@@ -30,7 +30,7 @@ export default async function Page({ params }: Properties) {
   if (slug !== "" && !page) notFound();
   return (
     <DocsLayout slug={slug}>
-      {page ? <DocsArticle page={page} origin={originOf(await headers())} /> : <DocsHome />}
+      {page ? <DocsArticle page={page} origin={readOrigin(await headers())} /> : <DocsHome />}
     </DocsLayout>
   );
 }

@@ -64,7 +64,7 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
 const FIELDS = ["first_name", "last_name", "email", "phone"] as const;
 
 /** The missing values of a contact, by field. */
-export function missingOf(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
+export function findMissing(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
   const needed = FIELDS.filter((field) => field !== "phone" || isPhoneRequired);
   return Object.fromEntries(
     needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, t(`checkout.enter.${field}`)]),
@@ -72,6 +72,6 @@ export function missingOf(contact: ContactDraft, isPhoneRequired = false): Recor
 }
 
 /** The contact in a book request. */
-export function contactOf({ phone, ...contact }: ContactDraft) {
+export function toContact({ phone, ...contact }: ContactDraft) {
   return { ...contact, ...(phone.trim() && { phone }) };
 }

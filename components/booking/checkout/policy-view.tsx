@@ -2,7 +2,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "@/components/ui/class-names";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
-import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
+import { computePosition, formatFee, toSegments, computeWidth, type Segment } from "@/lib/format/segments";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** Cancellation fees over time, as a timeline and as text. */
 export function PolicyView({ policy, total, start, now }: Props) {
-  const segments = segmentsOf(policy, total, start);
+  const segments = toSegments(policy, total, start);
   const present = now && segments.find(({ to }) => !to || now < to);
   return (
     <div className="flex flex-col gap-3">
@@ -33,7 +33,7 @@ export function PolicyView({ policy, total, start, now }: Props) {
         <div aria-hidden className="relative mx-3 h-4 text-xs font-semibold">
           <span
             className="absolute top-0 flex -translate-x-1/2 flex-col rtl:translate-x-1/2 items-center"
-            style={{ insetInlineStart: `${positionOf(segments, now) * 100}%` }}
+            style={{ insetInlineStart: `${computePosition(segments, now) * 100}%` }}
           >
             {t("checkout.policy.now")}
             <span className="h-4 w-0.5 bg-text" />
@@ -45,7 +45,7 @@ export function PolicyView({ policy, total, start, now }: Props) {
           <span
             key={segment.from.toISOString()}
             className={classes("rounded-full", BARS[segment.kind])}
-            style={{ flexGrow: weightOf(segment), minWidth: 14 }}
+            style={{ flexGrow: computeWidth(segment), minWidth: 14 }}
           />
         ))}
       </div>

@@ -54,7 +54,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
 }
 
 /** The fields of a book request; empty ones are left out. */
-export function referencesOf({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
+export function toReferences({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
   return {
     ...(agency_reference.trim() && { agency_reference }),
     ...(special_requests.trim() && { special_requests }),

@@ -9,8 +9,8 @@ import { HoldForm } from "../checkout/hold-form";
 import { ReferenceFields } from "../checkout/reference-fields";
 import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
-import { boardChanges, boardsOf, type Choice, type Hold } from "./choice";
-import { checkOf, type Draft, readDraft, removeDraft, type Request, storeDraft } from "./draft";
+import { boardChanges, readBoards, type Choice, type Hold } from "./choice";
+import { makeCheck, type Draft, readDraft, removeDraft, type Request, storeDraft } from "./draft";
 import { GuestFields } from "./guest-fields";
 import { useRenewal } from "./use-renewal";
 import { HoldPrice, HoldTerms } from "../checkout/hold-terms";
@@ -27,7 +27,7 @@ import { t } from "@/lib/language/text";
 /** The offer to be booked: price and cancellation deadline first. */
 function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { cancellation_policy: policy, offer } = hold;
-  const boards = boardsOf(choice, hold);
+  const boards = readBoards(choice, hold);
   return (
     <>
       <Section title={t("checkout.yourOffer")}>
@@ -121,7 +121,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
         isOnRequest={choice.isOnRequest === true}
         backTo={choice.backTo}
         draft={draft}
-        loadCheck={() => checkOf(pinned.prebook_token)}
+        loadCheck={() => makeCheck(pinned.prebook_token)}
         booking={booking}
         offer={<OfferSummary choice={choice} hold={pinned} />}
         renewal={renewal}

@@ -11,7 +11,7 @@ import { Empty } from "@/components/ui/feedback/empty";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatStayDates } from "@/lib/format/dates";
-import { readChoice, holdOf } from "./choice";
+import { readChoice, holdChoice } from "./choice";
 import { t } from "@/lib/language/text";
 
 /** Books a held stay. */
@@ -20,7 +20,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   // The tab's storage is not available during server rendering.
   const isHydrated = useIsHydrated();
   const choice = useMemo(() => (isHydrated ? readChoice(hold) : undefined), [isHydrated, hold]);
-  const pinned = useHold(hold, choice && holdOf(choice).prebook);
+  const pinned = useHold(hold, choice && holdChoice(choice).prebook);
 
   if (hold && !isHydrated) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath="/search" />;

@@ -50,7 +50,7 @@ export const readChoice = (hold: string): Choice | undefined => readChosen(hold,
 export type Hold = ResponseOf<"prebook">;
 
 /** Each room's board in the hold: the searched board, unless a warning of the hold names another. */
-export function boardsOf(choice: Choice, { warnings }: Pick<Hold, "warnings">): string[] {
+export function readBoards(choice: Choice, { warnings }: Pick<Hold, "warnings">): string[] {
   const boards = choice.rooms.map(({ board, offered }) => offered ?? board);
   for (const { code, details } of warnings)
     if (code === "BOARD_CHANGED") boards[Number(details?.room)] = String(details?.current);
@@ -59,7 +59,7 @@ export function boardsOf(choice: Choice, { warnings }: Pick<Hold, "warnings">): 
 
 /** The choice as the user accepted it. After a renewal, only differences from this count as changes. */
 export function agreed(choice: Choice, hold: Hold): Choice {
-  const boards = boardsOf(choice, hold);
+  const boards = readBoards(choice, hold);
   return {
     ...choice,
     total: hold.offer.grand_total,
@@ -69,7 +69,7 @@ export function agreed(choice: Choice, hold: Hold): Choice {
 
 /** Rooms that are held with a board other than the accepted one. */
 export function boardChanges(choice: Choice, hold: Hold) {
-  return boardsOf(choice, hold).flatMap((current, room) => {
+  return readBoards(choice, hold).flatMap((current, room) => {
     const previous = choice.rooms[room]!.board;
     return current === previous ? [] : { code: "BOARD_CHANGED", details: { room, previous, current } };
   });
@@ -79,7 +79,7 @@ export function boardChanges(choice: Choice, hold: Hold) {
  * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page, or another tab,
  * repeats it under the same key and shows the same hold instead of creating a second one.
  */
-export const holdOf = (choice: Choice, scenario?: string) => ({
+export const holdChoice = (choice: Choice, scenario?: string) => ({
   prebook: (options: CallOptions): Promise<Hold> =>
     call("prebook", { body: choice.request }, { ...options, ...(scenario !== undefined && { scenario }) }),
   store: (hold: string) => storeChoice(hold, choice),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkOf, emptyDraft, type Draft } from "./draft";
+import { makeCheck, emptyDraft, type Draft } from "./draft";
 
 const CHOICE = {
   request: {
@@ -38,7 +38,7 @@ const CHOICE = {
   backTo: "/search",
 };
 
-const requestOf = async (draft: Draft, token: string) => (await checkOf(token))(draft);
+const requestOf = async (draft: Draft, token: string) => (await makeCheck(token))(draft);
 
 function filled(): Draft {
   const draft = emptyDraft(CHOICE);

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
-import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
-import { validatorOf, type Validate } from "../checkout/validate-request";
+import { toContact, findMissing, NO_CONTACT } from "../checkout/contact-fields";
+import { loadValidator, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { readTripSale, type TripSale } from "../checkout/trip-sale";
 import { sentence, type Problems } from "../checkout/problems";
-import { referencesOf } from "../checkout/reference-fields";
+import { toReferences } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
@@ -58,8 +58,8 @@ export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 export type Request = z.input<typeof BookRequest>;
 
 /** A function that turns the form into a book request, or returns its problems. */
-export async function checkOf(token: string) {
-  const validate = await validatorOf(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
+export async function makeCheck(token: string) {
+  const validate = await loadValidator(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
   return (draft: Draft) => requestOf(draft, token, validate);
 }
 
@@ -82,12 +82,12 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
       return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
     });
   });
-  Object.assign(problems, missingOf(draft.contact));
+  Object.assign(problems, findMissing(draft.contact));
   const request: Request = {
     prebook_token: token,
-    contact: contactOf(draft.contact),
+    contact: toContact(draft.contact),
     guests,
-    ...referencesOf(draft),
+    ...toReferences(draft),
   };
   for (const issue of validate(request)) {
     const name = fieldOf(issue.path.map(String), places);

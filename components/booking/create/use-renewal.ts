@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { asFailure, Failure } from "@/lib/staff/client/failure";
 import { useCreateHold } from "../checkout/use-hold";
-import { agreed, type Choice, type Hold, holdOf } from "./choice";
+import { agreed, type Choice, type Hold, holdChoice } from "./choice";
 import { call } from "@/lib/staff/client/call";
-import { occupancyOf, readSearch } from "@/components/search/search-state";
+import { toOccupancy, readSearch } from "@/components/search/search-state";
 import { t } from "@/lib/language/text";
 
 /**
@@ -16,7 +16,7 @@ import { t } from "@/lib/language/text";
 async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   const { property_public_id, checkin, currency_code } = choice.request;
   const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
-  const occupancy = occupancyOf(search.rooms);
+  const occupancy = toOccupancy(search.rooms);
   const stay = { checkin, checkout: choice.checkout, occupancy, currency: currency_code };
   // Rooms that were picked one by one need not be among the combinations that are listed without picks.
   const picks = choice.rooms.map(({ room_public_id, rate_plan_public_id }) => ({
@@ -54,12 +54,12 @@ export function useRenewal(choice: Choice, pinned: Hold) {
   const renew = async (): Promise<void> => {
     const last = agreed(choice, pinned);
     setMissed(undefined);
-    const failure = await take("again", holdOf(last), true);
+    const failure = await take("again", holdChoice(last), true);
     if (failure?.code !== "RATE_KEY_EXPIRED") return;
     setLooking(true);
     try {
       const present = await presentOffer(last);
-      if (present) await take("again", holdOf(present), true);
+      if (present) await take("again", holdChoice(present), true);
       else setMissed(gone());
     } catch (error) {
       setMissed(asFailure(error));

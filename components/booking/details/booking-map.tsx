@@ -6,7 +6,7 @@ import { LazyPointsMap, MapOnDemand, type NamedPoint } from "@/components/map/pr
 import { useHasMap, useHasTiles } from "@/components/map/use-has-map";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullBooking } from "./queries";
-import { stopsOf, type Sold, type StopOf } from "./stops";
+import { listStops, type Sold, type Stop } from "./stops";
 import { t } from "@/lib/language/text";
 
 /** Places rarely move. */
@@ -22,7 +22,7 @@ interface Props {
   /** The bookings themselves, where they are at hand, or an offer: the ids then name it. */
   bookings?: readonly Sold[];
   /** Where something is missing. */
-  missing?: readonly StopOf[];
+  missing?: readonly Stop[];
 }
 
 /** Where bookings take place, in their order, on a map that is loaded when a person opens it. */
@@ -43,7 +43,7 @@ function useStops({ ids, bookings, missing = [] }: Props, { enabled }: { enabled
     queryKey: ["points of bookings", ...ids, ...missing],
     queryFn: async () => {
       const read = bookings ?? (await Promise.all(ids.map((id) => call("booking.get", fullBooking(id)))));
-      const found = await Promise.all(read.flatMap(stopsOf).map(pointOf));
+      const found = await Promise.all(read.flatMap(listStops).map(pointOf));
       const gaps = await Promise.all(missing.map(pointOf));
       return [
         ...found.filter((point) => point !== null),
@@ -64,7 +64,7 @@ function Stops(props: Props) {
 }
 
 /** The point of a stop; null when its record has none, or is no longer there. */
-async function pointOf(stop: StopOf): Promise<NamedPoint | null> {
+async function pointOf(stop: Stop): Promise<NamedPoint | null> {
   if (!("record" in stop)) return stop;
   const record = await call(stop.record, { params: { public_id: stop.id } }).catch(() => null);
   return record?.location ? { ...record.location, name: stop.name || record.name } : null;

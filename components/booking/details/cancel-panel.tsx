@@ -25,7 +25,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
 /** The price of the cancelled part: the whole booking, or the selected items. */
-export function totalOf(booking: Booking, ids: string[] | undefined): string {
+export function sumCancelled(booking: Booking, ids: string[] | undefined): string {
   const whole = booking.stay_total ?? booking.total_amount ?? "0";
   if (!ids) return whole;
   const currency = booking.currency_code ?? "";
@@ -147,8 +147,8 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
     booking.status === "CONFIRMED" &&
     new Date(policy.cancellable_until) < now;
   const sold = bookingAsSold(booking);
-  const total = totalOf(sold, items);
-  const fee = formatFeeAsSold(quote.fee, quote.currency, { total: totalOf(booking, items), sell: total });
+  const total = sumCancelled(sold, items);
+  const fee = formatFeeAsSold(quote.fee, quote.currency, { total: sumCancelled(booking, items), sell: total });
 
   const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
     mutationFn: () =>

@@ -7,7 +7,7 @@ import { BookingPolicy } from "./booking-policy";
 import { BookingScreen } from "./booking-screen";
 import { HistoryLine } from "./history-line";
 import { bookingQuery } from "./queries";
-import { formatUnnamed, unnamedOf } from "./unnamed";
+import { formatUnnamed, countUnnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 
 const POLICY = {
@@ -115,8 +115,8 @@ test("the people without a name are those of the party that are not named", () =
   const named = (kind: string, age?: number) =>
     ({ kind, first_name: "A", last_name: "B", is_lead: false, age }) as never;
   const party = { adults: 2, child_ages: [9, 4] };
-  const names = (people: never[]) => unnamedOf(people, party).map(formatUnnamed);
+  const names = (people: never[]) => countUnnamed(people, party).map(formatUnnamed);
   expect(names([])).toEqual(["Adult", "Adult", "Child of 4", "Child of 9"]);
   expect(names([named("ADULT"), named("CHILD", 9)])).toEqual(["Adult", "Child of 4"]);
-  expect(unnamedOf([named("ADULT")], undefined)).toEqual([]);
+  expect(countUnnamed([named("ADULT")], undefined)).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, changedKeys, draftOf, labelOf, missingNames, peopleOf, problemsOf, rebased } from "./edit-draft";
+import {
+  toChange,
+  changedKeys,
+  toDraft,
+  formatLabel,
+  missingNames,
+  listPeople,
+  assignProblems,
+  rebaseDraft,
+} from "./edit-draft";
 import type { Booking } from "./use-booking-record";
 
 const STAY = {
@@ -14,22 +23,22 @@ const STAY = {
 } as unknown as Booking;
 
 test("sends only changed fields, and the guests' names as a whole", () => {
-  const base = draftOf(STAY);
-  expect(bodyOf(base, base, peopleOf(STAY))).toEqual({});
-  expect(bodyOf(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" }, peopleOf(STAY))).toEqual({
+  const base = toDraft(STAY);
+  expect(toChange(base, base, listPeople(STAY))).toEqual({});
+  expect(toChange(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" }, listPeople(STAY))).toEqual({
     agency_reference: null,
     contact: { phone: "+49 30 1" },
   });
-  expect(bodyOf(base, { ...base, "guests.1.0.first_name": "Grace " }, peopleOf(STAY))).toEqual({
+  expect(toChange(base, { ...base, "guests.1.0.first_name": "Grace " }, listPeople(STAY))).toEqual({
     guests: [[{ first_name: "Ada", last_name: "Lovelace" }], [{ first_name: "Grace", last_name: "Lovelace" }]],
   });
 });
 
 test("rebasing on a newer version preserves typed values and takes the rest from that version", () => {
-  const base = draftOf(STAY);
+  const base = toDraft(STAY);
   const typed = { ...base, agency_reference: "mine", special_requests: "High floor" };
   const fresh = { ...base, agency_reference: "theirs", "contact.email": "new@example.com" };
-  const { typed: next, theirs } = rebased(base, typed, fresh);
+  const { typed: next, theirs } = rebaseDraft(base, typed, fresh);
   expect(next).toEqual({ ...typed, "contact.email": "new@example.com" });
   expect(theirs).toEqual([
     { key: "agency_reference", was: "A-1", is: "theirs" },
@@ -45,12 +54,12 @@ test("travellers of other products form one list, and no named traveller gives a
     guests: undefined,
     travellers: [{ first_name: "Ada", last_name: "L", date_of_birth: "1985-12-10" }],
   } as unknown as Booking;
-  expect(Object.keys(draftOf(tour)).filter((key) => key.startsWith("guests"))).toEqual([
+  expect(Object.keys(toDraft(tour)).filter((key) => key.startsWith("guests"))).toEqual([
     "guests.0.0.first_name",
     "guests.0.0.last_name",
   ]);
-  expect(Object.keys(draftOf({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
-  expect(labelOf("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");
+  expect(Object.keys(toDraft({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
+  expect(formatLabel("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");
 });
 
 describe("people of the party without a name", () => {
@@ -61,7 +70,7 @@ describe("people of the party without a name", () => {
       { adults: 0, child_ages: [7] },
     ],
   } as unknown as Booking;
-  const [base, people] = [draftOf(party), peopleOf(party)];
+  const [base, people] = [toDraft(party), listPeople(party)];
   const child = { ...base, "guests.0.2.first_name": "Ben ", "guests.0.2.last_name": "Lovelace" };
 
   test("are offered after the named ones, and sent with kind and age once they have a name", () => {
@@ -71,7 +80,7 @@ describe("people of the party without a name", () => {
       "guests.0.2.last_name",
       "guests.1.0.last_name",
     ]);
-    expect(bodyOf(base, child, people)).toEqual({
+    expect(toChange(base, child, people)).toEqual({
       guests: [
         [
           { first_name: "Ada", last_name: "Lovelace" },
@@ -91,12 +100,12 @@ describe("people of the party without a name", () => {
 
   test("have the service's refusal at their own field", () => {
     const refusal = (details: object) =>
-      problemsOf({ code: "GUESTS_MISMATCH", message: "No", details: details as never }, people, child);
+      assignProblems({ code: "GUESTS_MISMATCH", message: "No", details: details as never }, people, child);
     expect(refusal({ list: 0, guest: 1, field: "kind" })).toEqual({ "guests.0.2.first_name": "No." });
     expect(refusal({ list: 0, adults: 1 })).toEqual({ "guests.0.2.first_name": "No." });
     expect(refusal({ list: 1, guest: 0 })).toEqual({ "guests.1.0.first_name": "No." });
     const issues = [{ path: "guests.0.1.last_name", message: "is too long" }];
-    expect(problemsOf({ code: "INVALID_REQUEST", message: "", details: { issues } }, people, child)).toEqual({
+    expect(assignProblems({ code: "INVALID_REQUEST", message: "", details: { issues } }, people, child)).toEqual({
       "guests.0.2.last_name": "is too long",
     });
   });

@@ -2,7 +2,7 @@ import type { InputOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
-import { unnamedOf, type Person, type Unnamed } from "./unnamed";
+import { countUnnamed, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { hasText, t } from "@/lib/language/text";
@@ -21,13 +21,13 @@ const partyOfRoom = (room: { adults?: number; child_ages?: number[] } | undefine
   room?.adults === undefined ? undefined : { adults: room.adults, child_ages: room.child_ages ?? [] };
 
 /** One list per room of a stay, for other products one list: the named people, then those without a name. */
-export function peopleOf({ product_type, guests = [], travellers = [], rooms, party }: Booking): Guest[][] {
+export function listPeople({ product_type, guests = [], travellers = [], rooms, party }: Booking): Guest[][] {
   const everybody = (people: readonly Person[], priced: Party | undefined): Guest[] => [
     ...people.map((person) => ({
       kind: person.kind === "ADULT" ? ("ADULT" as const) : ("CHILD" as const),
       named: person,
     })),
-    ...unnamedOf(people, priced),
+    ...countUnnamed(people, priced),
   ];
   if (product_type === PRODUCT_TYPE.STAY)
     return guests.map((people, room) => everybody(people, partyOfRoom(rooms?.[room])));
@@ -35,8 +35,8 @@ export function peopleOf({ product_type, guests = [], travellers = [], rooms, pa
   return all.length > 0 ? [all] : [];
 }
 
-export function draftOf(booking: Booking): Draft {
-  const people = peopleOf(booking).flatMap((list, at) =>
+export function toDraft(booking: Booking): Draft {
+  const people = listPeople(booking).flatMap((list, at) =>
     list.flatMap(({ named }, guest) => [
       [`guests.${at}.${guest}.first_name`, named?.first_name ?? ""],
       [`guests.${at}.${guest}.last_name`, named?.last_name ?? ""],
@@ -61,7 +61,7 @@ export interface Clash {
 }
 
 /** Rebases a draft on a newer version: typed values stay, untouched fields take the newer values. */
-export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: Clash[] } {
+export function rebaseDraft(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: Clash[] } {
   const own = new Set(changedKeys(base, typed));
   const merged = Object.fromEntries(
     Object.entries(fresh).map(([key, value]) => [key, own.has(key) ? typed[key]! : value]),
@@ -76,7 +76,7 @@ export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft
  * The request of the change: only fields that differ; guests' names are sent as a whole, with those who get one.
  * @param people of the booking that `base` is the draft of
  */
-export function bodyOf(base: Draft, typed: Draft, people: Guest[][]): InputOf<"booking.update">["body"] {
+export function toChange(base: Draft, typed: Draft, people: Guest[][]): InputOf<"booking.update">["body"] {
   const keys = changedKeys(base, typed);
   const value = (key: string) => typed[key]!.trim() || null;
   const contact = keys
@@ -120,7 +120,7 @@ export function missingNames(people: Guest[][], typed: Draft): Record<string, st
 }
 
 /** The service's refusal by the field of the form that it concerns. */
-export function problemsOf(
+export function assignProblems(
   failure: Pick<Failure, "code" | "message" | "details">,
   people: Guest[][],
   typed: Draft,
@@ -144,7 +144,7 @@ export function problemsOf(
 }
 
 /** A field's label on the screen. */
-export function labelOf(key: string): string {
+export function formatLabel(key: string): string {
   const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
   const name = `booking.label.${key}`;
   if (list === undefined) return hasText(name) ? t(name) : key;

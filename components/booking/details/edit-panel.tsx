@@ -14,14 +14,14 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { DiscardQuestion } from "./discard-question";
 import {
-  bodyOf,
+  toChange,
   changedKeys,
-  draftOf,
-  labelOf,
+  toDraft,
+  formatLabel,
   missingNames,
-  peopleOf,
-  problemsOf,
-  rebased,
+  listPeople,
+  assignProblems,
+  rebaseDraft,
   type Clash,
 } from "./edit-draft";
 import type { Booking } from "./use-booking-record";
@@ -37,11 +37,11 @@ interface Props {
 /** Edits a booking. When another user saved first (optimistic locking), shows their changes and preserves typed values. */
 export function EditPanel({ booking, onClose, onSaved }: Props) {
   const [base, setBase] = useState(booking);
-  const [typed, setTyped] = useState(() => draftOf(booking));
+  const [typed, setTyped] = useState(() => toDraft(booking));
   const [theirs, setTheirs] = useState<Clash[]>();
   const [keys] = useState(() => new Map<string, string>());
-  const before = draftOf(base);
-  const people = peopleOf(base);
+  const before = toDraft(base);
+  const people = listPeople(base);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const isSame = changedKeys(before, typed).length === 0;
   const [isLeaving, setLeaving] = useState(false);
@@ -50,7 +50,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   const save = useMutation<void, Failure>({
     async mutationFn() {
       const params = { public_id: booking.public_id };
-      const body = bodyOf(before, typed, people);
+      const body = toChange(before, typed, people);
       const key = keyOf(`${base.version} ${JSON.stringify(body)}`);
       const send = () =>
         call("booking.update", { params, body }, { ifMatch: `"${base.version}"`, idempotencyKey: key });
@@ -78,13 +78,13 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   /** Loads the newer version and rebases the draft on it. */
   async function takeOver(params: { public_id: string }): Promise<void> {
     const fresh = await call("booking.get", { params, query: { view: "full" } });
-    const merged = rebased(before, typed, draftOf(fresh));
+    const merged = rebaseDraft(before, typed, toDraft(fresh));
     setBase(fresh);
     setTyped(merged.typed);
     setTheirs(merged.theirs);
   }
 
-  const problems = { ...(save.error && problemsOf(save.error, people, typed)), ...missing };
+  const problems = { ...(save.error && assignProblems(save.error, people, typed)), ...missing };
   const field = (key: string, label: string, more: Partial<React.ComponentProps<typeof TextField>> = {}) => (
     <TextField
       label={label}
@@ -181,14 +181,14 @@ const added = (text: ReactNode) => (
 );
 
 /** Lists what the other user changed, with this user's value where both changed the same field. */
-function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
+function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof toDraft> }) {
   return (
     <Notice tone="caution" title={t("booking.changedByOther")}>
       <ul className="flex flex-col gap-1">
         {clashes.map(({ key, was, is }) => (
           <li key={key}>
             {rich("booking.clash", {
-              label: labelOf(key),
+              label: formatLabel(key),
               was: was || t("booking.empty"),
               now: is || t("booking.empty"),
               del: removed,

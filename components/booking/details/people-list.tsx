@@ -1,6 +1,6 @@
 import type { Party } from "@/lib/format/party";
 import { formatDate } from "@/lib/format/dates";
-import { formatUnnamed, unnamedOf, type Person } from "./unnamed";
+import { formatUnnamed, countUnnamed, type Person } from "./unnamed";
 import { t } from "@/lib/language/text";
 import { formatNumber } from "@/lib/format/numbers";
 
@@ -25,7 +25,7 @@ export function PeopleList({ people, party }: { people: readonly Person[]; party
           {person.first_name} {person.last_name} <span className="text-xs text-muted">{formatPersonNote(person)}</span>
         </li>
       ))}
-      {unnamedOf(people, party).map((who, at) => (
+      {countUnnamed(people, party).map((who, at) => (
         <li key={`unnamed ${at}`} className="text-muted">
           {t("booking.notNamed", { who: formatUnnamed(who) })}
         </li>

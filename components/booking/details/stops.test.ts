@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { stopsOf } from "./stops";
+import { listStops } from "./stops";
 
 const ends = (from: string, to: string) => ({
   origin: { place_public_id: `plc_${from}`, name: from },
   destination: { place_public_id: `plc_${to}`, name: to },
 });
-const names = (booking: Parameters<typeof stopsOf>[0]) => stopsOf(booking).map(({ name }) => name);
+const names = (booking: Parameters<typeof listStops>[0]) => listStops(booking).map(({ name }) => name);
 
 test("each product names where it takes place, in its order", () => {
-  expect(stopsOf({ product_type: PRODUCT_TYPE.STAY, property_public_id: "prp_1", property_name: "Inn" })).toEqual([
+  expect(listStops({ product_type: PRODUCT_TYPE.STAY, property_public_id: "prp_1", property_name: "Inn" })).toEqual([
     { record: "property.get", id: "prp_1", name: "Inn" },
   ]);
   const transfer = {
@@ -20,7 +20,7 @@ test("each product names where it takes place, in its order", () => {
   };
   expect(names({ product_type: PRODUCT_TYPE.TRANSFER, details: transfer })).toEqual(["Airport", "Centre"]);
   const meeting_point = { name: "Fountain", latitude: 51.1, longitude: 71.4 };
-  expect(stopsOf({ product_type: PRODUCT_TYPE.TOUR, details: { meeting_point } })).toEqual([meeting_point]);
+  expect(listStops({ product_type: PRODUCT_TYPE.TOUR, details: { meeting_point } })).toEqual([meeting_point]);
   expect(
     names({ product_type: PRODUCT_TYPE.FLIGHT, details: { segments: [ends("VIE", "BER"), ends("BER", "VIE")] } }),
   ).toEqual(["VIE", "BER", "VIE"]);
@@ -35,6 +35,6 @@ test("a package shows the stops of its parts", () => {
 });
 
 test("what has no location has no stop", () => {
-  expect(stopsOf({ product_type: PRODUCT_TYPE.TOUR, details: { meeting_point: { name: "Fountain" } } })).toEqual([]);
-  expect(stopsOf({ product_type: PRODUCT_TYPE.STAY })).toEqual([]);
+  expect(listStops({ product_type: PRODUCT_TYPE.TOUR, details: { meeting_point: { name: "Fountain" } } })).toEqual([]);
+  expect(listStops({ product_type: PRODUCT_TYPE.STAY })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 /** A place of a booking: with its location, or with the record that has it. */
-export type StopOf =
+export type Stop =
   | { name: string; record: "property.get" | "serviceZone.get" | "place.get"; id: string }
   | { name: string; latitude: number; longitude: number };
 
@@ -31,8 +31,8 @@ interface Segment {
 }
 
 /** Where a booking takes place, in its order: a property, a meeting point, both ends of a transfer or flight. */
-export function stopsOf(booking: Sold): StopOf[] {
-  if (booking.items?.length) return withoutRepeats(booking.items.flatMap(stopsOf));
+export function listStops(booking: Sold): Stop[] {
+  if (booking.items?.length) return withoutRepeats(booking.items.flatMap(listStops));
   const details = (booking.details ?? {}) as Details & Partial<Segment>;
   switch (booking.product_type) {
     case PRODUCT_TYPE.STAY:
@@ -53,19 +53,19 @@ const recordOf = (
   record: "property.get" | "serviceZone.get" | "place.get",
   id: string | undefined,
   name: string | undefined,
-): StopOf[] => (id === undefined ? [] : [{ record, id, name: name ?? "" }]);
+): Stop[] => (id === undefined ? [] : [{ record, id, name: name ?? "" }]);
 
-const propertyOf = ({ property_public_id, property_name }: Partial<Sold>): StopOf[] =>
+const propertyOf = ({ property_public_id, property_name }: Partial<Sold>): Stop[] =>
   recordOf("property.get", property_public_id, property_name);
 
-function pointOf(point: Details["meeting_point"]): StopOf[] {
+function pointOf(point: Details["meeting_point"]): Stop[] {
   if (point?.latitude === undefined || point.longitude === undefined) return [];
   return [{ name: point.name, latitude: point.latitude, longitude: point.longitude }];
 }
 
-const endsOf = ({ origin, destination }: Partial<Segment>): StopOf[] =>
+const endsOf = ({ origin, destination }: Partial<Segment>): Stop[] =>
   [origin, destination].flatMap((end) => recordOf("place.get", end?.place_public_id, end?.name));
 
 /** One does not leave from where one has just arrived twice. */
-const withoutRepeats = (stops: readonly StopOf[]): StopOf[] =>
+const withoutRepeats = (stops: readonly Stop[]): Stop[] =>
   stops.filter((stop, at) => at === 0 || JSON.stringify(stop) !== JSON.stringify(stops[at - 1]));

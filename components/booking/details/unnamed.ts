@@ -18,7 +18,7 @@ export const formatUnnamed = ({ age }: Unnamed): string =>
  * The priced people without a name. A child is matched by age; without one, by number.
  * @param party absent from bookings of earlier releases: nobody is known to be missing
  */
-export function unnamedOf(people: readonly Pick<Person, "kind" | "age">[], party: Party | undefined): Unnamed[] {
+export function countUnnamed(people: readonly Pick<Person, "kind" | "age">[], party: Party | undefined): Unnamed[] {
   if (!party) return [];
   const adults = party.adults - people.filter(({ kind }) => kind === "ADULT").length;
   const ages = [...party.child_ages].sort((a, b) => a - b);

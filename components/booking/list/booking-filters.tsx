@@ -8,7 +8,7 @@ import type { Choice } from "@/components/ui/fields/select-field";
 import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
 import { describeStatus } from "@/lib/format/status";
-import { queryOf, type FilterName, type Filters } from "./filters";
+import { serializeFilters, type FilterName, type Filters } from "./filters";
 import { SpanFilter } from "./span-filter";
 import { spanChoice } from "./date-spans";
 import { t } from "@/lib/language/text";
@@ -39,7 +39,7 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
   );
   const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
   return (
-    <FilterBar isActive={queryOf(filters) !== ""} onClear={onClear}>
+    <FilterBar isActive={serializeFilters(filters) !== ""} onClear={onClear}>
       <SearchBox
         label={t("booking.list.search")}
         placeholder={t("booking.list.searchHint")}

@@ -25,7 +25,7 @@ import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
 import { PriceDropList } from "../price-drop/price-drop-list";
 import { ListTotals } from "./list-totals";
-import { listQueryOf, builtInViews, filtersOf, queryOf, type Filters } from "./filters";
+import { toListQuery, builtInViews, readFilters, serializeFilters, type Filters } from "./filters";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 import { t } from "@/lib/language/text";
@@ -40,7 +40,7 @@ const BookingSummary = dynamic(() => import("./booking-summary").then((module) =
 export function BookingsScreen() {
   const { query } = useAddress();
   useRememberedList("/bookings", query.toString());
-  const canonical = queryOf(filtersOf(query));
+  const canonical = serializeFilters(readFilters(query));
   return (
     <div data-wide>
       <Narrowing canonical={canonical} />
@@ -51,15 +51,15 @@ export function BookingsScreen() {
 
 const changeFilters = (what: Partial<Filters>) => changeAddress({ ...what, open: null }, { isStep: true });
 const clearFilters = () =>
-  changeFilters(Object.fromEntries(Object.keys(filtersOf(new URLSearchParams())).map((name) => [name, null])));
+  changeFilters(Object.fromEntries(Object.keys(readFilters(new URLSearchParams())).map((name) => [name, null])));
 
 /** The filters, and the query that they make. @param canonical the filters as the address has them */
 function useFilters(canonical: string) {
   const now = useServiceNow(60_000);
   const zone = useOwnZone();
   const today = localDate(zone, now);
-  const filters = filtersOf(new URLSearchParams(canonical));
-  return { now, today, filters, listQuery: listQueryOf(filters, today, zone) };
+  const filters = readFilters(new URLSearchParams(canonical));
+  return { now, today, filters, listQuery: toListQuery(filters, today, zone) };
 }
 
 /** What is above the list. Memoized: neither another page of it nor an open summary renders it again. */

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { addDays, toInstant } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "./date-spans";
+import { parseDays } from "./date-spans";
 import { t } from "@/lib/language/text";
 
 /** The filters of the list, by their names in the address. */
@@ -10,7 +10,7 @@ export type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
 
 const isIn = (list: readonly string[]) => (value: string) => list.includes(value);
-const isDays = (value: string) => daysOf(value, "2000-01-01") !== null;
+const isDays = (value: string) => parseDays(value, "2000-01-01") !== null;
 const SOUND: Partial<Record<FilterName, (value: string) => boolean>> = {
   status: isIn(BOOKING_STATUSES),
   product: isIn(["1", "2", "3", "4", "5"]),
@@ -21,7 +21,7 @@ const SOUND: Partial<Record<FilterName, (value: string) => boolean>> = {
 };
 
 /** Reads the filters of an address; invalid values are ignored. */
-export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
   const entries = NAMES.map((name) => {
     const value = query.get(name)?.trim() || null;
     return [name, value !== null && (SOUND[name]?.(value) ?? true) ? value.slice(0, 100) : null];
@@ -30,7 +30,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
 }
 
 /** Serializes filters as a query in a fixed order, so that equal views have equal queries. */
-export function queryOf(filters: Partial<Filters>): string {
+export function serializeFilters(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const name of NAMES) if (filters[name]) query.set(name, filters[name]);
   return query.toString();
@@ -42,10 +42,10 @@ type ListQuery = NonNullable<InputOf<"booking.list">["query"]>;
  * The query for the service: days in the user's time zone for when a booking was made or changed, and local calendar days
  * for when it starts.
  */
-export function listQueryOf(f: Filters, today: string, zone: string): ListQuery {
-  const service = daysOf(f.service, today);
-  const created = daysOf(f.created, today);
-  const updated = daysOf(f.updated, today);
+export function toListQuery(f: Filters, today: string, zone: string): ListQuery {
+  const service = parseDays(f.service, today);
+  const created = parseDays(f.created, today);
+  const updated = parseDays(f.updated, today);
   const midnight = (day: string) => toInstant(day, "00:00", zone).toISOString();
   return {
     ...(f.q && { q: f.q }),
@@ -63,8 +63,8 @@ export function listQueryOf(f: Filters, today: string, zone: string): ListQuery 
 /** Built-in views. */
 export const builtInViews = (): readonly { name: string; query: string }[] => [
   { name: t("booking.view.all"), query: "" },
-  { name: t("booking.view.arriving"), query: queryOf({ status: "CONFIRMED", service: "this_week" }) },
-  { name: t("booking.view.deadline"), query: queryOf({ deadline: "3" }) },
-  { name: t("booking.view.onRequest"), query: queryOf({ status: "ON_REQUEST" }) },
-  { name: t("booking.view.cancelled"), query: queryOf({ status: "CANCELLED", updated: "this_month" }) },
+  { name: t("booking.view.arriving"), query: serializeFilters({ status: "CONFIRMED", service: "this_week" }) },
+  { name: t("booking.view.deadline"), query: serializeFilters({ deadline: "3" }) },
+  { name: t("booking.view.onRequest"), query: serializeFilters({ status: "ON_REQUEST" }) },
+  { name: t("booking.view.cancelled"), query: serializeFilters({ status: "CANCELLED", updated: "this_month" }) },
 ];

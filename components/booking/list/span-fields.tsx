@@ -3,7 +3,7 @@
 import { parseDate } from "@internationalized/date";
 import { DateRangeField } from "@/components/ui/fields/date-range-field";
 import { RadioField } from "@/components/ui/fields/radio-field";
-import { daysOf, serializeDays, spanChoice, type Span } from "./date-spans";
+import { parseDays, serializeDays, spanChoice, type Span } from "./date-spans";
 import { t } from "@/lib/language/text";
 
 export interface SpanFieldsProps {
@@ -18,7 +18,7 @@ const [FIRST, LAST] = [parseDate("2000-01-01"), parseDate("2099-12-31")];
 
 /** Chooses a date span: a preset, or two dates. */
 export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsProps) {
-  const days = daysOf(value, today);
+  const days = parseDays(value, today);
   return (
     <div className="flex w-72 flex-col gap-3 p-2">
       <RadioField label={label} choices={spans.map(spanChoice)} value={value} onChange={onChange} />

@@ -15,7 +15,7 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { useAddress } from "@/components/ui/use-address";
 import { formatCount } from "@/lib/format/counts";
 import { queueQuery } from "./queries";
-import { idOf, queueColumns } from "./queue-columns";
+import { rowId, queueColumns } from "./queue-columns";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { ReactNode } from "react";
@@ -48,7 +48,7 @@ export function OnRequestScreen() {
   const { waiting = 0, stale = 0 } = list.data?.pages[0] ?? {};
   const counts = { requests: waiting, stale };
   const isDecided = query.get("state") === DECIDED;
-  const number = list.rows.find((row) => idOf(row) === open)?.booking_number;
+  const number = list.rows.find((row) => rowId(row) === open)?.booking_number;
   const close = () => change({ open: null });
   const show = (id: string) => change({ open: id === open ? null : id }, { isStep: open === null });
   const content = tenant && booking && <QueuePanel key={booking} tenant={tenant} booking={booking} onLeave={close} />;
@@ -104,8 +104,8 @@ export function OnRequestScreen() {
             what={t("booking.queue.theQueue")}
             pages={list}
             columns={queueColumns(now, content !== "" && content !== undefined)}
-            rowId={idOf}
-            onRow={(row) => show(idOf(row))}
+            rowId={rowId}
+            onRow={(row) => show(rowId(row))}
             currentId={open}
             empty={noneOf(q ? "found" : state)}
             of="booking"

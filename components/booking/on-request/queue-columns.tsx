@@ -9,7 +9,7 @@ import { t } from "@/lib/language/text";
 export type Queued = ResponseOf<"queue.list">["items"][number];
 
 /** The id of a row in the address. It contains the tenant, because bookings are read by tenant. */
-export const idOf = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
+export const rowId = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
 
 /** Columns that are hidden while the panel beside the list shows the same values. */
 const IN_PANEL = ["guest", "total", "number"];

@@ -15,7 +15,7 @@ import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { LANGUAGES } from "@/lib/staff/developer/languages";
 import { type StepId, STEPS } from "@/lib/staff/developer/quickstart/stay";
-import { quickstart, wholeOf } from "@/lib/staff/developer/quickstart/steps";
+import { quickstart, joinSteps } from "@/lib/staff/developer/quickstart/steps";
 import { DevelopersFrame } from "../developers-frame";
 import { LanguageSwitch, useLanguage } from "../language-switch";
 import { useCredential } from "../use-credential";
@@ -191,7 +191,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <LanguageSwitch />
-            <CopyAll text={wholeOf(steps)} />
+            <CopyAll text={joinSteps(steps)} />
           </div>
           <p className="text-muted">
             Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. The secret

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatCount } from "@/lib/format/counts";
-import { objectIn, formatConstraints, formatType, valuesOf } from "@/lib/staff/developer/schema-labels";
+import { objectIn, formatConstraints, formatType, listValues } from "@/lib/staff/developer/schema-labels";
 
 /** Marks required fields of a request and optional fields of a response. */
 type Side = "request" | "answer";
@@ -42,7 +42,7 @@ interface FieldProps {
 
 /** One field or parameter: name, type, constraints, allowed values and description. */
 export function Field({ name, schema, mark, description = schema.description, children }: FieldProps) {
-  const [limits, values] = [formatConstraints(schema), valuesOf(schema)];
+  const [limits, values] = [formatConstraints(schema), listValues(schema)];
   return (
     <li className="flex min-w-0 flex-col gap-1 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">

@@ -2,7 +2,7 @@
 
 import { rich } from "@/lib/language/rich";
 import { hasText, t } from "@/lib/language/text";
-import { snippetOf } from "@/lib/staff/developer/request-snippet";
+import { formatSnippet } from "@/lib/staff/developer/request-snippet";
 import type { Scenario } from "@/lib/staff/developer/scenarios";
 import { CodeBlock } from "@/components/ui/values/code-block";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -43,7 +43,7 @@ export function ScenarioList({ baseUrl, scenarios }: { baseUrl: string; scenario
 function ScenarioRow({ baseUrl, scenario: { id, operations, example } }: { baseUrl: string; scenario: Scenario }) {
   const [language] = useLanguage();
   const { title, text } = describeScenario(id);
-  const code = snippetOf(language, {
+  const code = formatSnippet(language, {
     method: "POST",
     url: baseUrl + example.path,
     headers: [

@@ -1,13 +1,13 @@
 "use client";
 
 import { quickstart } from "@/lib/staff/developer/quickstart/steps";
-import { snippetOf } from "@/lib/staff/developer/request-snippet";
+import { formatSnippet } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 import { CodeBlock } from "@/components/ui/values/code-block";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { useAddress } from "@/components/ui/use-address";
 import { useExampleValues } from "./example-values";
-import { exampleOf, scenarioOf } from "./request-of";
+import { buildExample, scenarioHeader } from "./build-request";
 import { useCredential } from "../use-credential";
 import { useLanguage } from "../language-switch";
 
@@ -17,10 +17,10 @@ export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: 
   const { query } = useAddress();
   const { credential } = useCredential();
   const known = useExampleValues(today);
-  const more = scenarioOf(piece, query.get("scenario"));
+  const more = scenarioHeader(piece, query.get("scenario"));
   const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
   const code = piece.needsToken
-    ? snippetOf(language, exampleOf(piece, baseUrl, known, more))
+    ? formatSnippet(language, buildExample(piece, baseUrl, known, more))
     : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID", ...stay }).token;
   const answers = piece.answers.filter(({ example }) => example !== null);
   return (

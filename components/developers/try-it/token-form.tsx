@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { useRealNow } from "@/lib/staff/client/service-time";
-import { fetchToken, holdToken, useToken, type Token } from "./token-store";
+import { fetchToken, setToken, useToken, type Token } from "./token-store";
 import { useCredential } from "../use-credential";
 
 /** The access token for trying requests: requested here, or pasted. */
@@ -32,7 +32,7 @@ function CurrentToken({ token: { clientId, scope, expiresAt }, now }: { token: T
           {[minutes === null ? null : `${minutes} min left`, scope].filter(Boolean).join(" · ")}
         </span>
       </p>
-      <Button size="sm" onPress={() => holdToken(null)}>
+      <Button size="sm" onPress={() => setToken(null)}>
         Remove token
       </Button>
     </div>
@@ -50,7 +50,7 @@ function TokenRequest({ isOver }: { isOver: boolean }) {
     event.preventDefault();
     setState("pending");
     try {
-      holdToken(await fetchToken(clientId, secret));
+      setToken(await fetchToken(clientId, secret));
     } catch (error) {
       setState({ problem: (error as Error).message });
     }
@@ -92,7 +92,7 @@ function TokenRequest({ isOver }: { isOver: boolean }) {
           />
           <Button
             isDisabled={pasted.trim() === ""}
-            onPress={() => holdToken({ value: pasted.trim(), clientId: null, scope: null, expiresAt: null })}
+            onPress={() => setToken({ value: pasted.trim(), clientId: null, scope: null, expiresAt: null })}
           >
             Use it
           </Button>

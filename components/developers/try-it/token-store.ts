@@ -14,7 +14,7 @@ let held: Token | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets the token until the page is closed; null removes it. */
-export function holdToken(token: Token | null): void {
+export function setToken(token: Token | null): void {
   held = token;
   for (const listener of listeners) listener();
 }

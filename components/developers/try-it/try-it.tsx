@@ -13,11 +13,11 @@ import { CodeBlock, JsonView } from "@/components/ui/values/code-block";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { freshKey } from "@/lib/staff/client/fresh-key";
-import { curlOf } from "@/lib/staff/developer/request-snippet";
+import { formatCurl } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 import { storeValues, useExampleValues } from "./example-values";
 import { ParameterFields } from "./parameter-fields";
-import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
+import { buildBody, buildHeaders, fillRequired, buildPath, scenarioHeader, type Values } from "./build-request";
 import { TokenForm } from "./token-form";
 import { useToken } from "./token-store";
 
@@ -74,13 +74,17 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const [key] = useState(freshKey);
   const [typed, setTyped] = useState<Partial<Values>>({});
   const values: Values = {
-    parameters: { ...neededOf(piece, key, known), ...scenarioOf(piece, query.get("scenario")), ...typed.parameters },
+    parameters: {
+      ...fillRequired(piece, key, known),
+      ...scenarioHeader(piece, query.get("scenario")),
+      ...typed.parameters,
+    },
     // Optional parameters start empty.
-    body: typed.body ?? (piece.body?.isRequired ? bodyOf(piece, known) : ""),
+    body: typed.body ?? (piece.body?.isRequired ? buildBody(piece, known) : ""),
   };
   const [state, setState] = useState<"idle" | "pending" | { problem: string } | ApiResponse>("idle");
   const mayBeSent = isSandbox || !piece.writes;
-  const path = pathOf(piece, values.parameters);
+  const path = buildPath(piece, values.parameters);
   const broken = piece.body !== null && values.body !== "" && !isJson(values.body);
 
   const send = async (event: SyntheticEvent) => {
@@ -91,7 +95,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
       const heard = await sendRequest({
         method: piece.method,
         path,
-        headers: headersOf(piece, values, token.value),
+        headers: buildHeaders(piece, values, token.value),
         body: values.body,
       });
       if (heard.status < 300) storeValues(heard.text);
@@ -103,7 +107,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const sent = {
     method: piece.method,
     url: baseUrl + path,
-    headers: headersOf(piece, values, "$TOKEN"),
+    headers: buildHeaders(piece, values, "$TOKEN"),
     ...(values.body && { body: values.body }),
   };
   return (
@@ -145,7 +149,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
             {!token && mayBeSent && <p className="text-xs text-muted">Request a token first.</p>}
           </div>
           <Disclosure title="The same as a command">
-            <CodeBlock label="cURL" code={curlOf(sent)} isWrapped={false} />
+            <CodeBlock label="cURL" code={formatCurl(sent)} isWrapped={false} />
           </Disclosure>
         </form>
       </Section>

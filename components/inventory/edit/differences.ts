@@ -84,7 +84,7 @@ const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1;
  * The values that an edit replaces, the most frequent first, so that the user can check the edit before applying it.
  * @param calendar the loaded nights; nights outside it are not compared
  */
-export function differencesOf(calendar: Calendar, edit: EditBody): Difference[] {
+export function findDifferences(calendar: Calendar, edit: EditBody): Difference[] {
   const rules = rulesOf(edit, calendar.plans);
   const found = new Map<string, Difference>();
   const length = nightsBetween(calendar.from, calendar.to) + 1;

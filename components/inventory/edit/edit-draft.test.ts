@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, draftOf, fieldOf, problemsOf } from "./edit-draft";
+import { toEditBody, startDraft, findField, findProblems } from "./edit-draft";
 
 const plan = (id: string) => ({
   public_id: id,
@@ -12,23 +12,23 @@ const plan = (id: string) => ({
 });
 const PLANS = [plan("rtp_1"), plan("rtp_2")];
 const WHERE = { rooms: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
-const DRAFT = draftOf(WHERE);
+const DRAFT = startDraft(WHERE);
 const PLACE = { room_public_ids: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
 
 describe("an edit", () => {
   test("sends only fields with a value", () => {
-    expect(bodyOf(DRAFT, PLANS)).toEqual(PLACE);
-    expect(bodyOf({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({
+    expect(toEditBody(DRAFT, PLANS)).toEqual(PLACE);
+    expect(toEditBody({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({
       ...PLACE,
       allotment: 0,
       closed: false,
       weekdays: [6, 7],
     });
-    expect(bodyOf({ ...DRAFT, weekdays: [1, 2, 3, 4, 5, 6, 7] }, PLANS)).toEqual(PLACE);
+    expect(toEditBody({ ...DRAFT, weekdays: [1, 2, 3, 4, 5, 6, 7] }, PLANS)).toEqual(PLACE);
   });
 
   test("distinguishes taking a plan off sale and resetting stay limits from leaving them unchanged", () => {
-    expect(bodyOf({ ...DRAFT, min_stay: null, prices: { rtp_2: null, rtp_1: " " } }, PLANS)).toEqual({
+    expect(toEditBody({ ...DRAFT, min_stay: null, prices: { rtp_2: null, rtp_1: " " } }, PLANS)).toEqual({
       ...PLACE,
       min_stay: null,
       prices: [{ rate_plan_public_id: "rtp_2", amount: null }],
@@ -36,16 +36,16 @@ describe("an edit", () => {
   });
 
   test("without changes, without rooms or with reversed dates is not sent", () => {
-    expect(problemsOf(DRAFT, PLANS)).toHaveProperty("nothing");
-    expect(problemsOf({ ...DRAFT, closed: "yes" }, PLANS)).toEqual({});
+    expect(findProblems(DRAFT, PLANS)).toHaveProperty("nothing");
+    expect(findProblems({ ...DRAFT, closed: "yes" }, PLANS)).toEqual({});
     const wrong = { ...DRAFT, rooms: [], from: "2027-01-08", allotment: "-1", max_stay: "2.5" };
-    expect(Object.keys(problemsOf(wrong, PLANS))).toEqual(["rooms", "to", "allotment", "max_stay"]);
+    expect(Object.keys(findProblems(wrong, PLANS))).toEqual(["rooms", "to", "allotment", "max_stay"]);
   });
 
   test("shows the service's issue on the field that it names", () => {
-    const body = bodyOf({ ...DRAFT, prices: { rtp_2: "1.234" } }, PLANS);
-    expect(fieldOf("prices.0.amount", body)).toBe("price.rtp_2");
-    expect(fieldOf("room_public_ids.0", body)).toBe("rooms");
-    expect(fieldOf("allotment", body)).toBe("allotment");
+    const body = toEditBody({ ...DRAFT, prices: { rtp_2: "1.234" } }, PLANS);
+    expect(findField("prices.0.amount", body)).toBe("price.rtp_2");
+    expect(findField("room_public_ids.0", body)).toBe("rooms");
+    expect(findField("allotment", body)).toBe("allotment");
   });
 });

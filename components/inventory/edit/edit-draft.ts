@@ -27,7 +27,7 @@ export interface EditDraft {
   prices: Readonly<Record<string, string | null>>;
 }
 
-export function draftOf({ rooms, from, to }: Range): EditDraft {
+export function startDraft({ rooms, from, to }: Range): EditDraft {
   const untouched = {
     allotment: "",
     closed: "",
@@ -45,7 +45,7 @@ const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
 
 /** The request for the service. Its fields have the same names as the draft's problems. */
-export function bodyOf(draft: EditDraft, plans: readonly Plan[]): EditBody {
+export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
   const prices = plans
     .filter(({ public_id: id }) => draft.prices[id] === null || draft.prices[id]?.trim())
     .map(({ public_id: id }) => ({ rate_plan_public_id: id, amount: draft.prices[id]?.trim() ?? null }));
@@ -67,7 +67,7 @@ const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____,
   Object.keys(changes).length === 0;
 
 /** Problems that prevent an edit from being sent, by field. */
-export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<string, string> {
+export function findProblems(draft: EditDraft, plans: readonly Plan[]): Record<string, string> {
   const found: Record<string, string> = {};
   if (draft.rooms.length === 0) found.rooms = t("inventory.chooseRoom");
   if (draft.from === null) found.from = t("inventory.chooseFirst");
@@ -78,13 +78,13 @@ export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<str
     const typed = draft[name]?.trim();
     if (typed && !WHOLE.test(typed)) found[name] = t("inventory.mustBeWhole");
   }
-  if (Object.keys(found).length === 0 && changesNothing(bodyOf(draft, plans)))
+  if (Object.keys(found).length === 0 && changesNothing(toEditBody(draft, plans)))
     found.nothing = t("inventory.enterChange");
   return found;
 }
 
 /** The form's field for a path of the request. */
-export function fieldOf(path: string, { prices }: EditBody): string {
+export function findField(path: string, { prices }: EditBody): string {
   const price = /^prices\.(\d+)/.exec(path);
   if (price) return `price.${prices?.[Number(price[1])]?.rate_plan_public_id ?? ""}`;
   return path.startsWith("room_public_ids") ? "rooms" : path.startsWith("weekdays") ? "weekdays" : path;

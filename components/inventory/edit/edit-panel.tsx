@@ -11,9 +11,9 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { formatCount } from "@/lib/format/counts";
 import type { Range } from "../calendar-state";
 import { ChangeFields } from "./change-fields";
-import { bodyOf, draftOf, type EditBody, type EditDraft, problemsOf } from "./edit-draft";
+import { toEditBody, startDraft, type EditBody, type EditDraft, findProblems } from "./edit-draft";
 import type { Calendar } from "../night-labels";
-import { isShown, refusedOf } from "./refused";
+import { isShown, assignIssues } from "./refused";
 import { WhereFields } from "./where-fields";
 import { ArrowRight } from "lucide-react";
 import { nightsBetween } from "@/lib/core/dates";
@@ -21,16 +21,16 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { CALENDAR_NIGHTS } from "@/lib/supply/desk/desk-limits";
 import { t } from "@/lib/language/text";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { differencesOf } from "./differences";
+import { findDifferences } from "./differences";
 
 export type Report = ResponseOf<"inventory.edit">;
 
 /** The number of nights that an edit changes or puts on sale. */
-export const nightsOf = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
+export const countNights = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
 
 /** The preview of an edit: the number of nights and the replaced values. */
 export function EditPreview({ property, edit, report }: { property: string; edit: EditBody; report: Report }) {
-  const { inserted, updated } = nightsOf(report);
+  const { inserted, updated } = countNights(report);
   const length = nightsBetween(edit.from, edit.to) + 1;
   const nights = String(Math.min(length, CALENDAR_NIGHTS));
   const { data } = useRead("inventory.get", { params: { public_id: property }, query: { from: edit.from, nights } });
@@ -55,7 +55,7 @@ export function EditPreview({ property, edit, report }: { property: string; edit
       {data ? (
         <table className="w-full text-xs">
           <tbody>
-            {differencesOf(data, edit).map(({ what, before, after, nights: count }) => (
+            {findDifferences(data, edit).map(({ what, before, after, nights: count }) => (
               <tr key={`${what} ${before}`} className="align-baseline">
                 <th scope="row" className="py-0.5 pe-3 text-start font-medium">
                   {what}
@@ -112,12 +112,12 @@ interface Props {
 export function EditPanel({ calendar, range, onClose }: Props) {
   const { property, rooms, plans } = calendar;
   const of = [property.public_id, range.from, range.to, ...range.rooms].join(" ");
-  const [draft, setDraft] = useState<EditDraft>(() => readDraft(of) ?? draftOf(range));
+  const [draft, setDraft] = useState<EditDraft>(() => readDraft(of) ?? startDraft(range));
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const preview = useAct("inventory.edit");
   const apply = useAct("inventory.edit");
   const cache = useQueryClient();
-  const body = bodyOf(draft, plans);
+  const body = toEditBody(draft, plans);
   const params = { public_id: property.public_id };
 
   // A preview or a refusal is valid until the draft changes.
@@ -125,11 +125,11 @@ export function EditPanel({ calendar, range, onClose }: Props) {
     JSON.stringify({ ...act.variables?.input.body, preview: false }) === JSON.stringify({ ...body, preview: false });
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;
   const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
-  const own = problemsOf(draft, plans);
-  const problems = hasSubmitted && Object.keys(own).length > 0 ? own : refusedOf(failure, body);
+  const own = findProblems(draft, plans);
+  const problems = hasSubmitted && Object.keys(own).length > 0 ? own : assignIssues(failure, body);
   const general =
     problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined);
-  const willChange = report !== undefined && nightsOf(report).inserted + nightsOf(report).updated > 0;
+  const willChange = report !== undefined && countNights(report).inserted + countNights(report).updated > 0;
 
   const type = (change: Partial<EditDraft>) => {
     setHasSubmitted(false);
@@ -152,7 +152,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
       {
         async onSuccess(done) {
           await cache.invalidateQueries({ queryKey: ["inventory.get"] });
-          const { inserted, updated } = nightsOf(done);
+          const { inserted, updated } = countNights(done);
           toast({ tone: "positive", title: t("inventory.nightsChanged", { count: inserted + updated }) });
           leave();
         },

@@ -2,22 +2,22 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { sentence } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
-import { fieldOf, type EditBody } from "./edit-draft";
+import { findField, type EditBody } from "./edit-draft";
 import { requirementText } from "@/lib/format/cell-problem";
-import { issuesOf } from "../import/issues";
+import { listIssues } from "../import/issues";
 
 /** The service's issues with an edit by form field, with formatted dates. */
-export function refusedOf(failure: Failure | null, body: EditBody): Record<string, string> {
+export function assignIssues(failure: Failure | null, body: EditBody): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const issue of issuesOf(failure)) {
-    const field = fieldOf(issue.path, body);
+  for (const issue of listIssues(failure)) {
+    const field = findField(issue.path, body);
     const words = sentence(textOf(issue));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;
 }
 
-function textOf({ message, expected, room }: ReturnType<typeof issuesOf>[number]): string {
+function textOf({ message, expected, room }: ReturnType<typeof listIssues>[number]): string {
   if (!expected) return issueText(withDates(message));
   const shown = Object.entries(expected.values).map(([name, value]) => [name, withDates(value)] as const);
   return requirementText({ ...expected, values: Object.fromEntries(shown) }, room);

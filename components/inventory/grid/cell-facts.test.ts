@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { columnWidth, rowFacts } from "./cell-facts";
-import { dayFactsOf } from "./day-facts";
-import { calendarOf, nightOf } from "../calendar-fixture";
+import { listDayFacts } from "./day-facts";
+import { makeCalendar, makeNight } from "../calendar-fixture";
 
-const CALENDAR = calendarOf([
-  nightOf("2027-01-01", { sold: 4, held: 2, min_stay: [2, null], max_stay: [7, null] }),
-  nightOf("2027-01-02", { sold: 8, prices: ["123456.50", null] }),
+const CALENDAR = makeCalendar([
+  makeNight("2027-01-01", { sold: 4, held: 2, min_stay: [2, null], max_stay: [7, null] }),
+  makeNight("2027-01-02", { sold: 8, prices: ["123456.50", null] }),
 ]);
-const cells = (plan: number) => rowFacts(CALENDAR.rooms[0]!, dayFactsOf(CALENDAR), plan, CALENDAR.plans[plan]);
+const cells = (plan: number) => rowFacts(CALENDAR.rooms[0]!, listDayFacts(CALENDAR), plan, CALENDAR.plans[plan]);
 
 test("a cell shows the rooms left, its occupancy, and the price and stay limits of the chosen plan", () => {
   const [first, second, third] = cells(0);
@@ -22,7 +22,7 @@ test("a cell shows the rooms left, its occupancy, and the price and stay limits 
 });
 
 test("weekends, weeks and months are marked, and a long price widens the column", () => {
-  expect(dayFactsOf(CALENDAR).map(({ isWeekend, begins }) => [isWeekend, begins])).toEqual([
+  expect(listDayFacts(CALENDAR).map(({ isWeekend, begins }) => [isWeekend, begins])).toEqual([
     [false, undefined],
     [true, undefined],
     [true, undefined],

@@ -1,5 +1,14 @@
-import { edgeOf, type DayFacts } from "./day-facts";
-import { fullnessOf, leftOf, describeNight, short, staysOf, type Night, type Plan, type Room } from "../night-labels";
+import { borderClass, type DayFacts } from "./day-facts";
+import {
+  computeFullness,
+  roomsLeft,
+  describeNight,
+  short,
+  stayLimits,
+  type Night,
+  type Plan,
+  type Room,
+} from "../night-labels";
 
 /** The computed content of a cell. It is computed once, because two thousand cells must render quickly. */
 export interface CellFacts {
@@ -27,7 +36,7 @@ export interface Figures {
 /** The share of the accent colour in a cell's background, by occupancy. */
 const HEAT = ["0%", "7%", "13%", "19%", "25%"] as const;
 
-function shortStays({ min, max }: ReturnType<typeof staysOf>): string {
+function shortStays({ min, max }: ReturnType<typeof stayLimits>): string {
   if (min !== null && max !== null) return `${min}–${max}`;
   return min !== null ? `≥${min}` : max !== null ? `≤${max}` : "";
 }
@@ -35,11 +44,11 @@ function shortStays({ min, max }: ReturnType<typeof staysOf>): string {
 function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
   const price = night.prices[at];
   return {
-    left: leftOf(night),
+    left: roomsLeft(night),
     sold: night.sold,
     held: night.held,
     price: plan && (price == null ? "–" : short(price)),
-    stays: shortStays(staysOf(night, at)),
+    stays: shortStays(stayLimits(night, at)),
     isClosed: night.closed,
     isBarredToArrive: night.closed_to_arrival,
     isBarredToDepart: night.closed_to_departure,
@@ -64,17 +73,17 @@ function cellFacts(
 ): CellFacts {
   const looks = [
     "night",
-    edgeOf(facts.begins),
+    borderClass(facts.begins),
     !night && "night-never",
     night?.closed && "night-closed",
-    night && !night.closed && leftOf(night) === 0 && "night-out",
+    night && !night.closed && roomsLeft(night) === 0 && "night-out",
     (facts.isWeekend || facts.isPast) && "night-quiet",
   ];
   return {
     label: `${room.name}, ${facts.formatted}: ${describeNight(night, at, plan?.currency)}`,
     className: looks.filter(Boolean).join(" "),
     style: night && {
-      "--heat": HEAT[fullnessOf(night)]!,
+      "--heat": HEAT[computeFullness(night)]!,
       "--sold": part(night.sold, night.total),
       "--gone": part(night.sold + night.held, night.total),
     },

@@ -14,7 +14,11 @@ export interface DayFacts {
 }
 
 /** The days of a calendar with their column headings. */
-export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
+export function listDayFacts({
+  from,
+  to,
+  property: { today },
+}: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
     // 0 Monday to 6 Sunday: 1 January 1970 was a Thursday.
@@ -31,7 +35,7 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
 }
 
 /** A column's left border: heavier where a week or a month starts. */
-export function edgeOf(begins: DayFacts["begins"]): string {
+export function borderClass(begins: DayFacts["begins"]): string {
   if (begins === "month") return "border-s-2 border-line";
   return begins === "week" ? "border-s border-line/60" : "border-s border-border";
 }

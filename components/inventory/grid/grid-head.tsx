@@ -2,7 +2,7 @@ import { memo } from "react";
 import { classes } from "@/components/ui/class-names";
 import { formatLongMonth, formatMonthName, formatWeekday } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { edgeOf, type DayFacts } from "./day-facts";
+import { borderClass, type DayFacts } from "./day-facts";
 
 function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[] {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
@@ -60,7 +60,7 @@ function DayHead({
       {...(isToday && { "aria-current": "date" as const })}
       className={classes(
         "flex cursor-cell flex-col items-center pb-1 text-xs",
-        edgeOf(begins),
+        borderClass(begins),
         isWeekend ? "bg-sunken font-semibold" : "font-normal",
         isPast && "text-muted",
       )}

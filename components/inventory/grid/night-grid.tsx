@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } fro
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { t } from "@/lib/language/text";
 import { columnWidth, rowFacts } from "./cell-facts";
-import { dayFactsOf } from "./day-facts";
+import { listDayFacts } from "./day-facts";
 import { GridHead } from "./grid-head";
 import type { Calendar } from "../night-labels";
 import { RoomRow } from "./room-row";
-import { afterKey, areaOf, single, type Cell, type Selection } from "./selection";
+import { afterKey, selectedArea, single, type Cell, type Selection } from "./selection";
 
 interface Props {
   calendar: Calendar;
@@ -29,10 +29,10 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const grid = useRef<HTMLTableElement>(null);
   const isHydrated = useIsHydrated();
   const { rooms, from, to, property, plans } = calendar;
-  const days = useMemo(() => dayFactsOf({ from, to, property }), [from, to, property]);
+  const days = useMemo(() => listDayFacts({ from, to, property }), [from, to, property]);
   const cells = useMemo(() => rooms.map((room) => rowFacts(room, days, plan, plans[plan])), [rooms, days, plan, plans]);
   const width = useMemo(() => columnWidth(cells), [cells]);
-  const { rows, cols } = areaOf(selection);
+  const { rows, cols } = selectedArea(selection);
   const { head } = selection;
 
   // The focus follows the moving end of the selection, if the grid already has the focus.

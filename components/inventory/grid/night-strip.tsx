@@ -7,9 +7,9 @@ import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { Calendar, Night } from "../night-labels";
-import { leftOf, restrictionsOf } from "../night-labels";
-import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
-import { dayFactsOf } from "./day-facts";
+import { roomsLeft, listRestrictions } from "../night-labels";
+import { selectedArea, areaSize, type Cell, type Selection } from "./selection";
+import { listDayFacts } from "./day-facts";
 
 interface Props {
   calendar: Calendar;
@@ -21,12 +21,12 @@ interface Props {
 
 /** The strip below the grid: all values of one night, or the size of the selection. */
 export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
-  const area = areaOf(selection);
-  const size = sizeOf(area);
+  const area = selectedArea(selection);
+  const size = areaSize(area);
   const count = size.rows * size.cols;
   const { row, col } = looked ?? selection.head;
   const room = calendar.rooms[row];
-  const days = dayFactsOf(calendar);
+  const days = listDayFacts(calendar);
   const facts = days[col];
   const [first, last] = area.cols.map((at) => days[at]?.day);
   return (
@@ -64,7 +64,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
 function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
   if (!night) return <p className="mt-1 text-muted">{t("inventory.neverOnSaleText")}</p>;
   const { closed, closed_to_arrival, closed_to_departure } = night;
-  const bars = restrictionsOf(
+  const bars = listRestrictions(
     { ...night, closed, closed_to_arrival, closed_to_departure, min_stay: [], max_stay: [] },
     0,
   );
@@ -72,7 +72,7 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
     <>
       <p className="mt-1">
         {rich("inventory.nightFacts", {
-          left: leftOf(night),
+          left: roomsLeft(night),
           total: night.total,
           sold: night.sold,
           held: night.held,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterKey, areaOf, clamped, single, sizeOf, type Selection } from "./selection";
+import { afterKey, selectedArea, clamped, single, areaSize, type Selection } from "./selection";
 
 const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
   key,
@@ -21,19 +21,19 @@ test("arrow keys move and stop at the edges", () => {
 
 test("with Shift they extend the selection in every direction from its start", () => {
   const wide = go(MIDDLE, press("ArrowLeft", "shiftKey"), press("ArrowLeft", "shiftKey"), press("ArrowUp", "shiftKey"));
-  expect(areaOf(wide)).toEqual({ rows: [0, 1], cols: [3, 5] });
-  expect(sizeOf(areaOf(wide))).toEqual({ rows: 2, cols: 3 });
+  expect(selectedArea(wide)).toEqual({ rows: [0, 1], cols: [3, 5] });
+  expect(areaSize(selectedArea(wide))).toEqual({ rows: 2, cols: 3 });
   expect(go(wide, press("Escape"))).toEqual(single({ row: 0, col: 3 }));
 });
 
 test("keys select whole rooms, whole nights and everything; other keys are ignored", () => {
-  expect(areaOf(go(MIDDLE, press(" ", "shiftKey")))).toEqual({ rows: [1, 1], cols: [0, 13] });
-  expect(areaOf(go(MIDDLE, press(" ", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [5, 5] });
-  expect(areaOf(go(MIDDLE, press("a", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [0, 13] });
+  expect(selectedArea(go(MIDDLE, press(" ", "shiftKey")))).toEqual({ rows: [1, 1], cols: [0, 13] });
+  expect(selectedArea(go(MIDDLE, press(" ", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [5, 5] });
+  expect(selectedArea(go(MIDDLE, press("a", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [0, 13] });
   for (const key of ["a", "Tab", "Escape", "g"]) expect(afterKey(MIDDLE, press(key), 3, 14)).toBeUndefined();
 });
 
 test("a selection is clamped to a smaller grid", () => {
   const all = go(MIDDLE, press("a", "ctrlKey"));
-  expect(areaOf(clamped(all, 1, 7))).toEqual({ rows: [0, 0], cols: [0, 6] });
+  expect(selectedArea(clamped(all, 1, 7))).toEqual({ rows: [0, 0], cols: [0, 6] });
 });

@@ -18,11 +18,11 @@ export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 
 const ordered = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b)];
 
-export function areaOf({ anchor, head }: Selection): Area {
+export function selectedArea({ anchor, head }: Selection): Area {
   return { rows: ordered(anchor.row, head.row), cols: ordered(anchor.col, head.col) };
 }
 
-export function sizeOf({ rows, cols }: Area): { rows: number; cols: number } {
+export function areaSize({ rows, cols }: Area): { rows: number; cols: number } {
   return { rows: rows[1] - rows[0] + 1, cols: cols[1] - cols[0] + 1 };
 }
 
@@ -63,7 +63,8 @@ export function afterKey(selection: Selection, press: Press, rows: number, cols:
   if (isControl && key.toLowerCase() === "a") return { anchor: { row: 0, col: 0 }, head: { row: bottom, col: end } };
   if (key === " " && shiftKey) return { anchor: { row: head.row, col: 0 }, head: { row: head.row, col: end } };
   if (key === " " && isControl) return { anchor: { row: 0, col: head.col }, head: { row: bottom, col: head.col } };
-  if (key === "Escape" && sizeOf(areaOf(selection)).rows * sizeOf(areaOf(selection)).cols > 1) return single(head);
+  if (key === "Escape" && areaSize(selectedArea(selection)).rows * areaSize(selectedArea(selection)).cols > 1)
+    return single(head);
   const step = STEPS[key];
   if (!step) return undefined;
   const isCorner = isControl && (key === "Home" || key === "End");

@@ -14,7 +14,7 @@ import { fileLabels, formatName, formatTable } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ProblemList } from "./problem-list";
 import type { CellProblem } from "./problem-messages";
-import { type Chosen, type ImportReport, type ImportState, sumOf, useImport } from "./use-import";
+import { type Chosen, type ImportReport, type ImportState, sumChanges, useImport } from "./use-import";
 
 /** The maximum number of problems that the importer collects. */
 const MAX = 20;
@@ -196,7 +196,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
         </section>
       );
     case "checked":
-      if (sumOf(state.report) === 0)
+      if (sumChanges(state.report) === 0)
         return (
           <Notice tone="info" title={t("inventory.nothingWouldChange")}>
             {t("inventory.alreadyMatches")}

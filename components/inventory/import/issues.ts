@@ -19,11 +19,11 @@ const isIssue = (one: unknown): one is Issue =>
   typeof one.message === "string";
 
 /** All issues of a response, including several for one field. */
-export function issuesOf(failure: Failure | null): Issue[] {
+export function listIssues(failure: Failure | null): Issue[] {
   const issues = failure?.details?.issues;
   return Array.isArray(issues) ? issues.filter(isIssue) : [];
 }
 
 /** The wrong cells of an uploaded file, when that is why the call was refused. */
-export const cellProblemsOf = (failure: Failure | null): CellProblem[] =>
-  issuesOf(failure).filter((issue): issue is Issue & CellProblem => issue.expected !== undefined && "file" in issue);
+export const listCellProblems = (failure: Failure | null): CellProblem[] =>
+  listIssues(failure).filter((issue): issue is Issue & CellProblem => issue.expected !== undefined && "file" in issue);

@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
-import { issuesOf } from "./issues";
+import { listIssues } from "./issues";
 import type { CellProblem } from "./problem-messages";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
@@ -29,7 +29,7 @@ export type ImportState =
   /** Nothing was imported: cells are wrong, or the files could not be checked. */
   | { kind: "refused"; problems: readonly CellProblem[]; failure: Failure | null };
 
-export const sumOf = ({ changes }: ImportReport): number =>
+export const sumChanges = ({ changes }: ImportReport): number =>
   Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
 
 /** Polling interval of a running import, in milliseconds. */
@@ -113,7 +113,7 @@ export function useImport() {
     } catch (error) {
       const refused = refusedBy(error);
       // An upload that the service no longer has is sent again with the next attempt.
-      const isGone = issuesOf(refused.failure).some(({ message }) => message.includes("upload the file again"));
+      const isGone = listIssues(refused.failure).some(({ message }) => message.includes("upload the file again"));
       if (isGone) uploaded.current.clear();
       setState(refused);
     }
@@ -127,7 +127,8 @@ export function useImport() {
       const show = (percent: number) => setState({ kind: "importing", report: previewed, percent });
       const report = await runImport(uploads, false, show);
       uploaded.current.clear();
-      if (!isHere.current) toast({ tone: "positive", title: t("inventory.importedRecords", { count: sumOf(report) }) });
+      if (!isHere.current)
+        toast({ tone: "positive", title: t("inventory.importedRecords", { count: sumChanges(report) }) });
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byTotal, isOneSpot, nextOf, type PriceMarker } from "./price-marker";
+import { byTotal, isOneSpot, nextMember, type PriceMarker } from "./price-marker";
 
 const marker = (id: string, total: string, latitude = 51): PriceMarker => ({
   id,
@@ -17,7 +17,7 @@ test("the cheapest is first, and equal prices stay in their order", () => {
 
 test("each press selects the next at a spot, and after the last one the first", () => {
   const members = [marker("a", "1.00"), marker("b", "2.00")];
-  const picks = [null, "elsewhere", "a", "b"].map((picked) => nextOf(members, picked).id);
+  const picks = [null, "elsewhere", "a", "b"].map((picked) => nextMember(members, picked).id);
   expect(picks).toEqual(["a", "a", "b", "a"]);
 });
 

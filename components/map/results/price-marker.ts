@@ -18,6 +18,6 @@ export const byTotal = (markers: readonly PriceMarker[]): PriceMarker[] =>
   markers.toSorted((a, b) => compareMoney(a.total, b.total, a.currency));
 
 /** The one after `id`, and after the last one the first; the first one when `id` is none of them. */
-export function nextOf<T extends Located>(members: readonly T[], id: string | null): T {
+export function nextMember<T extends Located>(members: readonly T[], id: string | null): T {
   return members[(members.findIndex((one) => one.id === id) + 1) % members.length]!;
 }

@@ -7,11 +7,11 @@ import { type Counted, formatCount } from "@/lib/format/counts";
 import { formatAmount, moneyParts } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import { Anchored } from "../anchored";
-import { boundsOf } from "../geometry";
+import { boundsAround } from "../geometry";
 import { useMap } from "../map-context";
 import { useClusters } from "../use-clusters";
 import { fit } from "../use-gl-map";
-import { isOneSpot, type PriceMarker, byTotal, nextOf } from "./price-marker";
+import { isOneSpot, type PriceMarker, byTotal, nextMember } from "./price-marker";
 
 export interface PricePinsProps {
   markers: readonly PriceMarker[];
@@ -28,7 +28,7 @@ export interface PricePinsProps {
 export function PricePins({ markers, counted, picked, onPick, hovered, onHover }: PricePinsProps) {
   const map = useMap();
   const clusters = useClusters(markers);
-  const spread = useCallback((members: readonly PriceMarker[]) => fit(map, boundsOf(members)!), [map]);
+  const spread = useCallback((members: readonly PriceMarker[]) => fit(map, boundsAround(members)!), [map]);
   return (
     <fieldset aria-label={t("map.prices")}>
       {clusters.map(({ key, members, ...at }) => {
@@ -81,7 +81,7 @@ function PricePin({ members, counted, picked, isHovered, onHover, onPick, onSpre
       data-linked={isHovered || undefined}
       onHoverChange={(isOver) => onHover(isOver && isOne ? id : null)}
       onFocusChange={(isFocused) => onHover(isFocused && isOne ? id : null)}
-      onPress={() => (onSpread ? onSpread() : onPick(nextOf(sorted, picked).id))}
+      onPress={() => (onSpread ? onSpread() : onPick(nextMember(sorted, picked).id))}
       className={classes(
         "flex h-7 items-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap tabular-nums pointer-coarse:h-9",
         isPicked || isHovered

@@ -12,14 +12,14 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../../booking/checkout/policy-view";
 import { useCreateHold } from "../../booking/checkout/use-hold";
 import { BookingMap } from "../../booking/details/booking-map";
-import { holdOf } from "../../products/form/choice";
+import { holdChoice } from "../../products/form/choice";
 import { WhyNothing, type Refused } from "../../products/results/dropped-list";
 import { OfferRow } from "../../products/results/offer-row";
 import { Outcome } from "../../products/results/outcome";
-import { partyOf } from "../../products/search/address";
+import { toParty } from "../../products/search/address";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
-import { nightsOf, type Offer, type PackageRecord, refusedOf } from "../package-offer";
+import { countNights, type Offer, type PackageRecord, listRefused } from "../package-offer";
 import { packageRequest, type CompletePackage } from "../package-state";
 import { OfferedParts } from "./offered-parts";
 import { PlannedParts } from "./planned-parts";
@@ -42,7 +42,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
-    void holds.take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo }));
+    void holds.take(offer.allocation_id, holdChoice({ product: "package", request, offer, backTo }));
   };
   return (
     <Outcome answer={answer} what={found.name}>
@@ -51,7 +51,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
         if (!offer) {
           return (
             <>
-              <Nothing found={found} search={search} refused={refusedOf(result)} />
+              <Nothing found={found} search={search} refused={listRefused(result)} />
               <PlannedParts found={found} />
             </>
           );
@@ -74,7 +74,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
                 <OfferRow offer={offer} name={offer.name} priceNote={t("products.forAll")} holding={holding}>
                   <p className="font-semibold tabular-nums">{formatDateRange(offer.start_date, offer.end_date)}</p>
                   <p className="text-xs text-muted">
-                    {formatCount(nightsOf(offer), "night")} · {formatParty(partyOf(search.party))}
+                    {formatCount(countNights(offer), "night")} · {formatParty(toParty(search.party))}
                   </p>
                 </OfferRow>
               </div>

@@ -9,10 +9,19 @@ import { HoldForm } from "@/components/booking/checkout/hold-form";
 import { ReferenceFields } from "@/components/booking/checkout/reference-fields";
 import { useBooking } from "@/components/booking/checkout/use-booking";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
-import { agreedOn, type Choice, type Hold, holdOf, partyOf, titleOf } from "./choice";
+import { agreedOn, type Choice, type Hold, holdChoice, pricedParty, bookingTitle } from "./choice";
 import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
-import { checkOf, type Draft, mismatchOf, readDraft, removeDraft, type Request, storeDraft, wantedOf } from "./draft";
+import {
+  makeCheck,
+  type Draft,
+  toMismatchProblem,
+  readDraft,
+  removeDraft,
+  type Request,
+  storeDraft,
+  requiredTravellers,
+} from "./draft";
 import { TravellerFields } from "./traveller-fields";
 import { SoldPicture } from "@/components/content/sold-picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -77,7 +86,7 @@ function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
           )}
           <HoldPrice
             token={hold.prebook_token}
-            label={t("products.totalOf", { party: formatParty(partyOf(choice)) })}
+            label={t("products.totalOf", { party: formatParty(pricedParty(choice)) })}
             total={total}
             currency={currency}
             policy={policy}
@@ -116,7 +125,7 @@ interface Props {
   pinned: Hold;
 }
 
-/** The request has the product's shape: `checkOf` has validated it with the product's schema. */
+/** The request has the product's shape: `makeCheck` has validated it with the product's schema. */
 function book(product: Product, body: Request, options: CallOptions) {
   if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
   if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
@@ -143,7 +152,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   );
   const renewal = useCreateHold();
   const { total_selling_rate: total, currency_code: currency } = pinned.offer;
-  const wanted = wantedOf(choice);
+  const wanted = requiredTravellers(choice);
   const agreed = agreedOn(choice, total);
   const [lead] = draft.travellers;
 
@@ -156,7 +165,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   return (
     <>
       <HoldForm
-        title={t("products.bookTitle", { title: titleOf(choice) })}
+        title={t("products.bookTitle", { title: bookingTitle(choice) })}
         expiresAt={pinned.prebook_expires_at}
         token={pinned.prebook_token}
         total={total}
@@ -164,21 +173,21 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         isOnRequest={choice.offer.confirmation_mode === "ON_REQUEST"}
         backTo={backTo}
         draft={draft}
-        loadCheck={() => checkOf(choice, pinned.prebook_token)}
-        problemsOf={({ code, details }) => mismatchOf(code, details)}
+        loadCheck={() => makeCheck(choice, pinned.prebook_token)}
+        problemsOf={({ code, details }) => toMismatchProblem(code, details)}
         booking={booking}
         offer={<ProductSummary choice={choice} hold={pinned} />}
         renewal={{
           isPending: renewal.taking !== undefined,
           failure: renewal.failed?.failure,
           // After a renewal, only differences from the accepted choice count as changes.
-          renew: () => void renewal.take("again", holdOf(agreed), true),
+          renew: () => void renewal.take("again", holdChoice(agreed), true),
         }}
       >
         {wanted !== "none" && (
           <TravellerFields
             travellers={draft.travellers}
-            party={partyOf(choice)}
+            party={pricedParty(choice)}
             isEverybody={wanted === "all"}
             onChange={(travellers) => change({ travellers })}
           />

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { Notice } from "@/components/ui/feedback/notice";
-import { readChoice, holdOf, titleOf } from "./choice";
+import { readChoice, holdChoice, bookingTitle } from "./choice";
 import type { Product } from "../product-names";
 
 const BookProductForm = dynamic(() => import("./book-product-form").then((module) => module.BookProductForm), {
@@ -25,7 +25,7 @@ export function BookProductScreen({ product }: { product: Product }) {
   // The tab's storage is not available during server rendering.
   const isHydrated = useIsHydrated();
   const choice = useMemo(() => (isHydrated ? readChoice(product, hold) : undefined), [isHydrated, product, hold]);
-  const pinned = useHold(hold, choice && holdOf(choice).prebook);
+  const pinned = useHold(hold, choice && holdChoice(choice).prebook);
 
   if (hold && !isHydrated) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
@@ -35,7 +35,7 @@ export function BookProductScreen({ product }: { product: Product }) {
     return (
       <Empty
         icon={CalendarX2}
-        title={t("products.noLongerAvailable", { title: titleOf(choice) })}
+        title={t("products.noLongerAvailable", { title: bookingTitle(choice) })}
         action={
           <ButtonLink href={choice.backTo} variant="primary">
             {t("products.backToOffers")}

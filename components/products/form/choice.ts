@@ -46,7 +46,7 @@ export function readChoice(product: Product, hold: string): Choice | undefined {
 }
 
 /** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
-export const holdOf = (choice: Choice) => ({
+export const holdChoice = (choice: Choice) => ({
   prebook: (options: CallOptions) => prebook(choice, options),
   store: (hold: string) => storeChoice(hold, choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
@@ -58,10 +58,10 @@ export function agreedOn<C extends Choice>(choice: C, total: string): C {
 }
 
 /** The party that was priced. */
-export const partyOf = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
+export const pricedParty = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
 
 /** The title of the booking page. */
-export function titleOf(choice: Choice): string {
+export function bookingTitle(choice: Choice): string {
   if (choice.product === "transfer") return choice.route;
   if (choice.product === "tour") return choice.offer.tour_name;
   if (choice.product === "package") return choice.offer.name;

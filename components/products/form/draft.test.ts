@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
-import { checkOf, emptyDraft, mismatchOf, wantedOf, type Draft } from "./draft";
+import { makeCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
 
 /** The part of a choice that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
@@ -22,7 +22,7 @@ const named = (draft: Draft, born: (string | null)[] = []): Draft => ({
     date_of_birth: born[i] ?? null,
   })),
 });
-const requestOf = async (draft: Draft, of: Choice, token: string) => (await checkOf(of, token))(draft);
+const requestOf = async (draft: Draft, of: Choice, token: string) => (await makeCheck(of, token))(draft);
 const problemsIn = (result: Awaited<ReturnType<typeof requestOf>>) => ("problems" in result ? result.problems : {});
 
 describe("travellers that need a name", () => {
@@ -32,7 +32,7 @@ describe("travellers that need a name", () => {
     [choice("flight"), "all"],
     [choice("package", [], [{ product_type: 1 }]), "lead"],
     [choice("package", [], [{ product_type: 1 }, { product_type: 4 }]), "all"],
-  ])("%#: %s", (one, wanted) => expect(wantedOf(one)).toBe(wanted));
+  ])("%#: %s", (one, wanted) => expect(requiredTravellers(one)).toBe(wanted));
 });
 
 describe("a booking form", () => {
@@ -91,9 +91,9 @@ describe("a booking form", () => {
 
   it("shows the service's refusal of a passenger on that passenger's date of birth", () => {
     const details = { traveller: 1, kind: "ADULT", departure_date: "2027-03-14", age_on_departure: 9 };
-    expect(mismatchOf("GUESTS_MISMATCH", details)).toEqual({
+    expect(toMismatchProblem("GUESTS_MISMATCH", details)).toEqual({
       "travellers.1.date_of_birth": "Age 9 on the day of departure, but the price is for an adult (18 or older)",
     });
-    expect(mismatchOf("GUESTS_MISMATCH", { child_ages: [5] })).toEqual({});
+    expect(toMismatchProblem("GUESTS_MISMATCH", { child_ages: [5] })).toEqual({});
   });
 });

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
-import { contactOf, missingOf, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
-import { validatorOf, type Validate } from "@/components/booking/checkout/validate-request";
+import { toContact, findMissing, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
+import { loadValidator, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
 import { sentence, type Problems } from "@/components/booking/checkout/problems";
-import { referencesOf } from "@/components/booking/checkout/reference-fields";
-import { partyOf, type Choice } from "./choice";
+import { toReferences } from "@/components/booking/checkout/reference-fields";
+import { pricedParty, type Choice } from "./choice";
 import type { Product } from "../product-names";
 
 export interface DraftTraveller {
@@ -33,7 +33,7 @@ export interface Draft {
 
 /** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
  * date of birth (docs/products#the-pattern). */
-export function wantedOf(choice: Choice): "none" | "lead" | "all" {
+export function requiredTravellers(choice: Choice): "none" | "lead" | "all" {
   if (choice.product === "transfer") return "none";
   if (choice.product === "tour") return "lead";
   return choice.product === "flight" || choice.offer.items.some((item) => item.product_type === PRODUCT_TYPE.FLIGHT)
@@ -42,11 +42,11 @@ export function wantedOf(choice: Choice): "none" | "lead" | "all" {
 }
 
 export function emptyDraft(choice: Choice): Draft {
-  const { adults, child_ages } = partyOf(choice);
+  const { adults, child_ages } = pricedParty(choice);
   const empty = { first_name: "", last_name: "", date_of_birth: null };
   return {
     travellers:
-      wantedOf(choice) === "none"
+      requiredTravellers(choice) === "none"
         ? []
         : [
             ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...empty })),
@@ -92,8 +92,8 @@ const REQUESTS = {
 export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
 /** A function that turns the form into the product's book request, or returns its problems. */
-export async function checkOf(choice: Choice, token: string) {
-  const validate = await validatorOf(REQUESTS[choice.product]);
+export async function makeCheck(choice: Choice, token: string) {
+  const validate = await loadValidator(REQUESTS[choice.product]);
   return (draft: Draft) => requestOf(draft, choice, token, validate);
 }
 
@@ -106,9 +106,9 @@ function requestOf(
   token: string,
   validate: Validate,
 ): { request: Request } | { problems: Problems } {
-  const isEverybody = wantedOf(choice) === "all";
+  const isEverybody = requiredTravellers(choice) === "all";
   const isTransfer = choice.product === "transfer";
-  const problems: Problems = missingOf(draft.contact, isTransfer);
+  const problems: Problems = findMissing(draft.contact, isTransfer);
   const places: number[] = [];
   const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
     const [first, last] = [first_name.trim(), last_name.trim()];
@@ -124,8 +124,8 @@ function requestOf(
   const { flight_number, pickup_note } = draft;
   const request = {
     prebook_token: token,
-    contact: contactOf(draft.contact),
-    ...referencesOf(draft),
+    contact: toContact(draft.contact),
+    ...toReferences(draft),
     ...(!isTransfer && { travellers }),
     ...(flight_number.trim() && { flight_number }),
     ...(pickup_note.trim() && { pickup_note }),
@@ -141,7 +141,7 @@ function requestOf(
 }
 
 /** The problem of the traveller that the service names (GUESTS_MISMATCH). */
-export function mismatchOf(code: string, details: Record<string, unknown> | null): Problems {
+export function toMismatchProblem(code: string, details: Record<string, unknown> | null): Problems {
   const { traveller, kind, age_on_departure: age } = details ?? {};
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
   if (kind !== "ADULT" && kind !== "CHILD" && kind !== "INFANT") return {};

@@ -68,12 +68,12 @@ export function readParty(query: Query, limits: PartyLimits): PartyInput {
 export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? "")].join("-");
 
 /** The party of a search request; all ages must be entered. */
-export function partyOf({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {
+export function toParty({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {
   return { adults, child_ages: ages.filter((age) => age !== null) };
 }
 
 /** Builds an address; null and empty values are left out. */
-export function addressOf(path: string, parameters: Record<string, string | null>): string {
+export function buildAddress(path: string, parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   const text = query.toString();

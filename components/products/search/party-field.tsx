@@ -6,7 +6,7 @@ import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { partyOf, type PartyInput, type PartyLimits } from "./address";
+import { toParty, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
 interface Props {
@@ -36,7 +36,7 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
           )}
         >
           <span id="party-value" className="truncate">
-            {formatParty(partyOf(party))}
+            {formatParty(toParty(party))}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </Button>

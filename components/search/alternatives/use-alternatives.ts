@@ -3,7 +3,7 @@
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { FRESH_MS } from "../offers/use-offers";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 
 export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number];
 
@@ -15,7 +15,7 @@ export function useNearbyAlternatives(propertyId: string, search: CompleteSearch
   const { checkin, checkout, rooms, currency } = search;
   return useRead(
     "property.alternatives",
-    { params: { public_id: propertyId }, body: { checkin, checkout, occupancy: occupancyOf(rooms), currency } },
+    { params: { public_id: propertyId }, body: { checkin, checkout, occupancy: toOccupancy(rooms), currency } },
     { enabled: isEnabled, staleTime: FRESH_MS },
   );
 }

@@ -14,7 +14,7 @@ import { classes } from "@/components/ui/class-names";
 import { Loading } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { MAX_DAYS, type CompleteSearch } from "../search-state";
-import { heatOf, monthSpan, nextMonth, previousMonth, stripDays, weeksOf, type StripDay } from "./strip-days";
+import { computeHeat, monthSpan, nextMonth, previousMonth, stripDays, listWeeks, type StripDay } from "./strip-days";
 import { usePricedDays } from "./use-priced-days";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -87,7 +87,7 @@ export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((week, n) => (
+            {listWeeks(month).map((week, n) => (
               <tr key={n}>
                 {week.map((day, weekday) => (
                   <td key={weekday} className="h-12 p-0">
@@ -135,7 +135,7 @@ interface CellProps {
 
 function Cell({ date, day, isPast, totals, currency, onChoose }: CellProps) {
   const total = day?.total ?? null;
-  const tint = total === null ? 0 : TINTS[heatOf(total, totals)]!;
+  const tint = total === null ? 0 : TINTS[computeHeat(total, totals)]!;
   return (
     <button
       type="button"

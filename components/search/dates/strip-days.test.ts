@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { heatOf, monthSpan, movedTo, nextMonth, previousMonth, stripDays, stripSpan, weeksOf } from "./strip-days";
+import {
+  computeHeat,
+  monthSpan,
+  movedTo,
+  nextMonth,
+  previousMonth,
+  stripDays,
+  stripSpan,
+  listWeeks,
+} from "./strip-days";
 
 const days = (...totals: (string | null)[]) =>
   totals.map((from_total, n) => ({ checkin: `2027-03-1${n}`, from_total }));
@@ -37,13 +46,13 @@ test("a month begins today at the earliest and has six weeks from Monday on", ()
   expect(monthSpan("2028-02", "2027-03-11")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   expect(monthSpan("2027-02", "2027-03-11")).toBeUndefined();
   expect([nextMonth("2027-12"), previousMonth("2027-01")]).toEqual(["2028-01", "2026-12"]);
-  const weeks = weeksOf("2027-08");
+  const weeks = listWeeks("2027-08");
   expect([weeks.length, weeks[0]]).toEqual([6, [null, null, null, null, null, null, "2027-08-01"]]);
   expect(weeks[5]!.slice(0, 3)).toEqual(["2027-08-30", "2027-08-31", null]);
 });
 
 test("the heat has five steps from the lowest to the highest price", () => {
   const totals = ["100.00", "150.00", "199.00", "200.00"];
-  expect(totals.map((total) => heatOf(total, totals))).toEqual([0, 2, 4, 4]);
-  expect(heatOf("90.00", ["90.00"])).toBe(0);
+  expect(totals.map((total) => computeHeat(total, totals))).toEqual([0, 2, 4, 4]);
+  expect(computeHeat("90.00", ["90.00"])).toBe(0);
 });

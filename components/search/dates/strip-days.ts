@@ -93,7 +93,7 @@ export function movedTo<T extends { checkin: string; checkout: string }>(stay: T
 }
 
 /** The weeks of a month from Monday on; days of other months are null. */
-export function weeksOf(month: string): (string | null)[][] {
+export function listWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
   // 1 January 1970 was a Thursday.
   const lead = (((dayNumber(first) + 3) % 7) + 7) % 7;
@@ -107,7 +107,7 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** Where a total stands between the lowest and the highest of some: 0 to 4. */
-export function heatOf(total: string, totals: readonly string[]): number {
+export function computeHeat(total: string, totals: readonly string[]): number {
   const values = totals.map(Number);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return high === low ? 0 : Math.min(4, Math.floor(((Number(total) - low) / (high - low)) * 5));

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { FRESH_MS } from "../offers/use-offers";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 import type { PricedDay } from "./strip-days";
 
 export interface PricedDays {
@@ -25,7 +25,7 @@ export function usePricedDays(
   isEnabled: boolean,
 ): PricedDays {
   const nights = nightsBetween(checkin, checkout);
-  const body = { from: "", to: "", ...span, nights, occupancy: occupancyOf(rooms), currency };
+  const body = { from: "", to: "", ...span, nights, occupancy: toOccupancy(rooms), currency };
   const enabled = isEnabled && span !== undefined;
   const place = useRead(
     "place.calendar",

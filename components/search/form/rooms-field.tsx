@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { BOX, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { t } from "@/lib/language/text";
-import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, occupancyOf, type RoomInput } from "../search-state";
+import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, toOccupancy, type RoomInput } from "../search-state";
 
 const LIMITS = { adults: MAX_ADULTS, children: MAX_CHILDREN };
 
@@ -37,7 +37,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
           )}
         >
           <span id="rooms-value" className="truncate">
-            {formatRooms(occupancyOf(rooms))}
+            {formatRooms(toOccupancy(rooms))}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </AriaButton>

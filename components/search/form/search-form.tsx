@@ -14,7 +14,7 @@ import { formatDateRange } from "@/lib/format/dates";
 import { formatCurrency } from "@/lib/format/names";
 import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
-import { isComplete, MAX_DAYS, occupancyOf, problemsOf, type SearchState } from "../search-state";
+import { isComplete, MAX_DAYS, toOccupancy, findProblems, type SearchState } from "../search-state";
 import { WhereField } from "./where-field";
 import { useRead } from "@/lib/staff/client/hooks";
 
@@ -44,7 +44,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
     setTried(false);
     setFolded(isComplete(initial));
   }
-  const problems = isTried ? problemsOf(draft) : undefined;
+  const problems = isTried ? findProblems(draft) : undefined;
   const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
   const today = useToday();
   const currencies = useCurrencies("stays", draft.currency);
@@ -59,7 +59,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           <span className="min-w-0">
             <span className="block truncate font-semibold">{initial.where.label}</span>
             <span className="block truncate text-xs text-muted">
-              {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(occupancyOf(initial.rooms))}
+              {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(toOccupancy(initial.rooms))}
             </span>
           </span>
           <span className="text-accent">{t("search.change")}</span>
@@ -69,7 +69,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!problemsOf(draft)) onSearch(draft);
+          if (!findProblems(draft)) onSearch(draft);
         }}
         className={classes(
           "gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start",

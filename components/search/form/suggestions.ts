@@ -42,7 +42,7 @@ function toPlace(place: FoundPlace): Suggestion {
 }
 
 /** Suggestions in the order of the search; for places where nothing sells, the nearest ones that sell come after them. */
-export function suggestionsOf({ places, properties }: Found): SuggestionGroup[] {
+export function groupSuggestions({ places, properties }: Found): SuggestionGroup[] {
   const shown = new Set(places.map((place) => place.public_id));
   const nearest = places.flatMap((place): Suggestion[] => {
     if (place.nearest === null || shown.has(place.nearest.public_id)) return [];
@@ -69,7 +69,7 @@ export function suggestionsOf({ places, properties }: Found): SuggestionGroup[] 
 }
 
 /** What Enter chooses for a text without a marked suggestion: the first one that sells. */
-export function bestOf(groups: readonly SuggestionGroup[]): Suggestion | undefined {
+export function pickBest(groups: readonly SuggestionGroup[]): Suggestion | undefined {
   const all = groups.flatMap((group) => group.items);
   return all.find((item) => item.warning === undefined) ?? all[0];
 }

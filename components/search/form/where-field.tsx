@@ -10,7 +10,7 @@ import { CHOICE, Floating } from "@/components/ui/floating";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { Where } from "../search-state";
 import { addRecentWhere, useRecentWhere } from "./recent-places";
-import { bestOf, type Suggestion, type SuggestionGroup, suggestionsOf } from "./suggestions";
+import { pickBest, type Suggestion, type SuggestionGroup, groupSuggestions } from "./suggestions";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { t } from "@/lib/language/text";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
@@ -24,7 +24,7 @@ function useSuggestions(text: string) {
   const q = text.trim();
   const options = { enabled: q.length >= MIN_LETTERS, staleTime: 300_000, placeholderData: keepPreviousData };
   const { data, isFetching, isError } = useRead("suggestion.list", { query: { q: q || "-" } }, options);
-  return { groups: q.length >= MIN_LETTERS && data ? suggestionsOf(data) : [], isFetching, isError };
+  return { groups: q.length >= MIN_LETTERS && data ? groupSuggestions(data) : [], isFetching, isError };
 }
 
 /** Recent places and properties as suggestions. */
@@ -78,13 +78,13 @@ export function WhereField({ value, onChange, problem }: Props) {
     if (event.key !== "Enter" || isMarked || value !== null || typed.length < MIN_LETTERS) return;
     event.preventDefault();
     const chooseBest = (found: readonly SuggestionGroup[]) => {
-      const best = bestOf(found);
+      const best = pickBest(found);
       if (best && input.value === text) choose(best);
     };
     if (isCurrent) return chooseBest(groups);
     // A failed request is shown by the list, which sends the same one.
     void cache.fetchQuery(readQuery("suggestion.list", { query: { q: typed } })).then(
-      (found) => chooseBest(suggestionsOf(found)),
+      (found) => chooseBest(groupSuggestions(found)),
       () => undefined,
     );
   };

@@ -2,7 +2,7 @@
 
 import { CircleDashed, Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { boundsOf, circleAround, type Point } from "@/components/map/geometry";
+import { boundsAround, circleAround, type Point } from "@/components/map/geometry";
 import { useMap } from "@/components/map/map-context";
 import { MapCircle } from "@/components/map/map-shapes";
 import { fit } from "@/components/map/use-gl-map";
@@ -36,7 +36,7 @@ export function AreaTools({ isMoved, onSearch }: Props) {
   const draw = (distance: string) => {
     setKilometres(distance);
     const ring = circleAround(view.centre, Number(distance));
-    fit(map, boundsOf(ring.map(([longitude, latitude]) => ({ longitude, latitude })))!);
+    fit(map, boundsAround(ring.map(([longitude, latitude]) => ({ longitude, latitude })))!);
   };
   if (kilometres !== undefined) {
     return (

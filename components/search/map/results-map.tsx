@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState, type ReactNode } from "react";
-import { boundsOf, type Point } from "@/components/map/geometry";
+import { boundsAround, type Point } from "@/components/map/geometry";
 import { MapNames } from "@/components/map/map-shapes";
 import { FiguresTable } from "@/components/map/results/figures-table";
 import { PricePins } from "@/components/map/results/price-pins";
@@ -15,7 +15,7 @@ import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
 import { AreaTools } from "./area-tools";
-import { landmarksOf, markersOf } from "./markers";
+import { toLandmarks, toMarkers } from "./markers";
 import { useLabels } from "./use-labels";
 
 interface Props {
@@ -45,10 +45,10 @@ const AROUND = 0.05;
 export function ResultsMap(props: Props) {
   const { shown, places, around, picked, onPick, hovered, onHover, onSearch, selected, className, children } = props;
   const [isMoved, setMoved] = useState(false);
-  const markers = useMemo(() => markersOf(shown), [shown]);
+  const markers = useMemo(() => toMarkers(shown), [shown]);
   const labels = useLabels(places);
-  const landmarks = useMemo(() => landmarksOf(labels), [labels]);
-  const bounds = useMemo(() => boundsOf(markers) ?? (around && boxAround(around)), [markers, around]);
+  const landmarks = useMemo(() => toLandmarks(labels), [labels]);
+  const bounds = useMemo(() => boundsAround(markers) ?? (around && boxAround(around)), [markers, around]);
   const nowhere = shown.length - markers.length;
   return (
     <div className="flex flex-col gap-3">
@@ -106,7 +106,7 @@ const figureColumns = () => [
 ];
 
 const boxAround = ({ latitude, longitude }: Point) =>
-  boundsOf([
+  boundsAround([
     { latitude: latitude - AROUND, longitude: longitude - AROUND },
     { latitude: latitude + AROUND, longitude: longitude + AROUND },
   ]);

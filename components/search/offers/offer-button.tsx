@@ -13,9 +13,9 @@ import { classes } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/overlays/tip";
 import { Money } from "@/components/ui/values/money";
 import { AddToQuote } from "@/components/quotes/add-to-quote";
-import { type Dates, quotedStayOf } from "./choice-of";
+import { type Dates, toQuotedStay } from "./to-choice";
 import { OfferTerms } from "./offer-terms";
-import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-labels";
+import { formatOfferBoards, isOnRequest, formatRooms, formatFees, termsOfPolicy } from "./offer-labels";
 import type { Property } from "./offers";
 import { formatTerms, TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
@@ -49,7 +49,7 @@ export function OfferButton({
   const price = (
     <span className="min-w-0">
       <span className={classes("text-xs", labelClass)}>
-        <span className="block font-semibold">{boardsOf(offer)}</span>
+        <span className="block font-semibold">{formatOfferBoards(offer)}</span>
         <TermsText terms={terms} zone={property.timezone} isShort />
       </span>
       <Money amount={grand_total} currency={currency} size="md" />
@@ -64,8 +64,8 @@ export function OfferButton({
       </div>
     );
   const named = t("search.holdOffer", {
-    what: roomsOf(offer),
-    boards: boardsOf(offer),
+    what: formatRooms(offer),
+    boards: formatOfferBoards(offer),
     terms: formatTerms(terms, property.timezone),
     price: formatAmount(grand_total, currency),
   });
@@ -100,8 +100,8 @@ export function OfferButton({
       <span className="flex shrink-0 flex-col">
         <OfferTerms offer={offer} now={now} />
         <AddToQuote
-          offer={quotedStayOf(offer, property, dates)}
-          label={`${property.name}, ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatAmount(grand_total, currency)}`}
+          offer={toQuotedStay(offer, property, dates)}
+          label={`${property.name}, ${formatRooms(offer)}, ${formatOfferBoards(offer)}, ${formatAmount(grand_total, currency)}`}
         />
       </span>
     </div>

@@ -5,7 +5,7 @@ import { t } from "@/lib/language/text";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "@/components/ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
-import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-labels";
+import { formatOfferBoards, formatRooms, formatOccupancy, termsOfPolicy } from "./offer-labels";
 import { TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
 
@@ -46,7 +46,7 @@ const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan
 /** A property's offers as a table of rooms by rate plans; where it is narrow the plans are listed below their room. */
 export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersProps) {
   const [now] = useState(serviceNow);
-  const rows = groupBy(offers, roomsOf);
+  const rows = groupBy(offers, formatRooms);
   const columns = [...groupBy(offers, planKey)];
   const wide = columns.length < MAX_COLUMNS ? FROM_48_REM : FROM_56_REM;
   return (
@@ -62,7 +62,7 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
             </th>
             {columns.map(([plan, [offer]]) => (
               <th key={plan} scope="col" className="px-1 py-2 font-normal">
-                <span className="block font-semibold">{boardsOf(offer!)}</span>
+                <span className="block font-semibold">{formatOfferBoards(offer!)}</span>
                 <TermsText
                   terms={termsOfPolicy(offer!.cancellation_policy, offer!.grand_total, now)}
                   zone={property.timezone}

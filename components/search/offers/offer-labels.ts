@@ -8,11 +8,12 @@ import { formatParty } from "@/lib/format/party";
 import { countNames } from "./offers";
 import type { Offer } from "./use-offers";
 
-export const roomsOf = ({ slots }: Offer): string => countNames(slots.map(({ room_name }) => room_name));
+export const formatRooms = ({ slots }: Offer): string => countNames(slots.map(({ room_name }) => room_name));
 
 /** The boards of an offer's rooms, without duplicates. */
 export const formatBoards = (boards: readonly string[]): string => [...new Set(boards.map(formatBoard))].join(" + ");
-export const boardsOf = ({ slots }: Offer): string => formatBoards(slots.map(({ meal_plan_code }) => meal_plan_code));
+export const formatOfferBoards = ({ slots }: Offer): string =>
+  formatBoards(slots.map(({ meal_plan_code }) => meal_plan_code));
 
 export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }) => status === "ON_REQUEST");
 

@@ -7,7 +7,7 @@ import { PolicyView } from "@/components/booking/checkout/policy-view";
 import { Floating } from "@/components/ui/floating";
 import { Money } from "@/components/ui/values/money";
 import { t } from "@/lib/language/text";
-import { boardsOf, roomsOf } from "./offer-labels";
+import { formatOfferBoards, formatRooms } from "./offer-labels";
 import type { Offer } from "./use-offers";
 
 /** An offer's policy, nightly prices and fees in a popover, for touch screens where there is no hover. */
@@ -16,7 +16,7 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
   return (
     <DialogTrigger>
       <Button
-        aria-label={t("search.termsOf", { what: roomsOf(offer), boards: boardsOf(offer) })}
+        aria-label={t("search.termsOf", { what: formatRooms(offer), boards: formatOfferBoards(offer) })}
         className="grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover pointer-coarse:size-11"
       >
         <Info aria-hidden className="size-4" />
@@ -24,8 +24,8 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
       <Floating className="w-80 max-w-[calc(100vw-1rem)]">
         <Dialog className="flex max-h-[70dvh] flex-col gap-4 overflow-auto p-4 text-xs outline-none">
           <Heading slot="title" className="text-sm">
-            {roomsOf(offer)}
-            <span className="block font-normal text-muted">{boardsOf(offer)}</span>
+            {formatRooms(offer)}
+            <span className="block font-normal text-muted">{formatOfferBoards(offer)}</span>
           </Heading>
           <section className="flex flex-col gap-2">
             <h4 className="font-semibold text-muted">{t("search.cancellingCosts")}</h4>

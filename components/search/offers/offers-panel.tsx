@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { fitsGrid, OfferGrid } from "./offer-grid";
 import { formatFees, termsOfPolicy } from "./offer-labels";
 import type { Property } from "./offers";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
 import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -125,7 +125,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {search.rooms.length === 1 && offers[0]!.slots.length > 1 && (
-        <p className="text-muted">{t("search.partySplit", { party: formatParty(occupancyOf(search.rooms)[0]!) })}</p>
+        <p className="text-muted">{t("search.partySplit", { party: formatParty(toOccupancy(search.rooms)[0]!) })}</p>
       )}
       {failure && (
         <Notice tone="negative" title={t("search.notHeld")} action={again}>

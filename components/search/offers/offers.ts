@@ -4,12 +4,12 @@ import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
-import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
+import { computeTerms, type Terms } from "@/lib/staff/client/plan-terms";
 import { feesOfStay } from "@/lib/core/stay-fees";
 import { kilometresBetween, type Point } from "../geography";
 
 export type Property = z.output<typeof PropertyRecord>;
-export const cityOf = ({ address }: Pick<Property, "address">): string => address.city ?? "";
+export const readCity = ({ address }: Pick<Property, "address">): string => address.city ?? "";
 
 type Found = z.output<typeof PropertyResult>;
 
@@ -49,7 +49,7 @@ export interface ResultContext {
 }
 
 /** Combines the search result of a property with its catalogue record. */
-export function resultOf(found: Found, currency: string, property: Property, context: ResultContext): Result {
+export function toResult(found: Found, currency: string, property: Property, context: ResultContext): Result {
   const { from } = context;
   return {
     property,
@@ -77,7 +77,7 @@ function dealOf(
     total: grand_total,
     minor: parseMoney(grand_total, currency),
     boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
-    terms: termsOf(plans, property.timezone, context.checkin, context.now),
+    terms: computeTerms(plans, property.timezone, context.checkin, context.now),
     rooms: countNames(names),
     fees: feesOfStay(property.mandatory_fees, {
       rooms: slots.length,

@@ -17,13 +17,13 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { Money } from "@/components/ui/values/money";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 import { AddToQuote } from "@/components/quotes/add-to-quote";
-import { quotedStayOf } from "./choice-of";
+import { toQuotedStay } from "./to-choice";
 import { isOnRequest } from "./offer-labels";
 import { OfferTerms } from "./offer-terms";
 import type { Property } from "./offers";
-import { keysOf, roomsLeftBeside, roomOptions, shortagesOf, totalOf, type RoomOption } from "./room-picks";
+import { listKeys, roomsLeftBeside, roomOptions, listShortages, sumPicks, type RoomOption } from "./room-picks";
 import { TermsText } from "./terms-text";
 import { FRESH_MS, type Offer, offersInput } from "./use-offers";
 
@@ -46,7 +46,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
   const [chosen, setChosen] = useState<Record<number, string>>({});
   const [isChecking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const parties = occupancyOf(search.rooms);
+  const parties = toOccupancy(search.rooms);
   const keys = parties.map((party) => JSON.stringify(party));
   const different = [...new Set(keys)];
   const answers = useQueries({
@@ -60,7 +60,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
   });
   if (answers.some(({ isPending }) => isPending)) return <PickerSkeleton name={property.name} rooms={parties.length} />;
   const options = keys.map((key) => roomOptions(answers[different.indexOf(key)]!.data?.offers ?? []));
-  const first = keysOf(cheapest);
+  const first = listKeys(cheapest);
   const picks = options.flatMap((list, at) => {
     const option = list.find(({ key }) => key === (chosen[at] ?? first[at])) ?? list[0];
     return option ? [option] : [];
@@ -68,8 +68,8 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
   if (picks.length < parties.length) return children;
 
   const { currency } = search;
-  const { total, terms } = totalOf(picks, currency, now);
-  const shortages = shortagesOf(picks);
+  const { total, terms } = sumPicks(picks, currency, now);
+  const shortages = listShortages(picks);
   const request = isOnRequest(cheapest);
 
   const hold = async () => {
@@ -150,7 +150,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
               {t(request ? "search.requestRooms" : "search.holdRooms", { count: parties.length })}
             </Button>
             <AddToQuote
-              offer={quotedStayOf(pickedOffer(picks, currency), property, search)}
+              offer={toQuotedStay(pickedOffer(picks, currency), property, search)}
               label={t("search.quoteRooms", {
                 name: property.name,
                 count: parties.length,

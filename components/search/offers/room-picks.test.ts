@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roomsLeftBeside, shortagesOf, totalOf, type RoomOption } from "./room-picks";
+import { roomsLeftBeside, listShortages, sumPicks, type RoomOption } from "./room-picks";
 
 const NOW = new Date("2027-03-01T00:00:00Z");
 
@@ -31,7 +31,7 @@ const PICKS = fc.array(fc.record({ type: fc.nat(2), cents: fc.nat(10_000_000) })
 test("the total of the picks is the sum of their cents", () => {
   fc.assert(
     fc.property(PICKS, (picks) => {
-      const { total } = totalOf(
+      const { total } = sumPicks(
         picks.map(({ type, cents }) => option(type, cents, 9)),
         "EUR",
         NOW,
@@ -46,7 +46,7 @@ test("picks are short exactly where a type is picked more often than it is left"
     fc.property(PICKS, fc.tuple(fc.nat(8), fc.nat(8), fc.nat(8)), (picks, left) => {
       const options = picks.map(({ type, cents }) => option(type, cents, left[type]!));
       const short = [0, 1, 2].filter((type) => picks.filter((pick) => pick.type === type).length > left[type]!);
-      expect(shortagesOf(options)).toHaveLength(short.length);
+      expect(listShortages(options)).toHaveLength(short.length);
       const missing = options.some((one, at) => roomsLeftBeside(one, options, at) < 1);
       expect(missing).toBe(short.length > 0);
     }),
@@ -56,7 +56,7 @@ test("picks are short exactly where a type is picked more often than it is left"
 test("all rooms are free to cancel until the earliest deadline, and none where one has no deadline", () => {
   const early = option(0, 100, 9, "2027-03-10T12:00:00Z");
   const late = option(1, 100, 9, "2027-03-15T12:00:00Z");
-  const termsOf = (options: RoomOption[]) => totalOf(options, "EUR", NOW).terms;
+  const termsOf = (options: RoomOption[]) => sumPicks(options, "EUR", NOW).terms;
   expect(termsOf([late, early])).toEqual({ kind: "FREE_UNTIL", at: new Date("2027-03-10T12:00:00Z") });
   expect(termsOf([late, option(2, 100, 9)])).toEqual({ kind: "FEES_APPLY" });
 });

@@ -28,7 +28,7 @@ export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
 }
 
 /** The keys of an offer's rooms, in the order of the search. */
-export const keysOf = ({ slots }: Pick<PricedOffer, "slots">): string[] => slots.map(keyOf);
+export const listKeys = ({ slots }: Pick<PricedOffer, "slots">): string[] => slots.map(keyOf);
 
 /** What the picked rooms cost together. */
 export interface PickedTotal {
@@ -38,7 +38,7 @@ export interface PickedTotal {
 }
 
 /** Sums the picked rooms, one per room of the search, as the hold of all of them is priced. */
-export function totalOf(picks: readonly RoomOption[], currency: string, now: Date): PickedTotal {
+export function sumPicks(picks: readonly RoomOption[], currency: string, now: Date): PickedTotal {
   const sum = picks.reduce((minor, { offer }) => minor + parseMoney(offer.grand_total, currency), 0n);
   return {
     total: formatMoney(sum, currency),
@@ -61,7 +61,7 @@ export function roomsLeftBeside(option: RoomOption, picks: readonly RoomOption[]
 }
 
 /** The room types that are picked more often than they are left: `2 × Double room: 1 left`; empty: all can be held. */
-export function shortagesOf(picks: readonly RoomOption[]): string[] {
+export function listShortages(picks: readonly RoomOption[]): string[] {
   const short = new Map<string, string>();
   for (const { slot } of picks) {
     const same = picks.filter((other) => other.slot.room_public_id === slot.room_public_id);

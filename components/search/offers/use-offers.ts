@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
@@ -22,7 +22,7 @@ export const offersInput = (
   changes: Pick<OffersBody, "occupancy" | "picks"> = {},
 ) => ({
   params: { property_public_id },
-  body: { checkin, checkout, occupancy: occupancyOf(rooms), currency, ...changes },
+  body: { checkin, checkout, occupancy: toOccupancy(rooms), currency, ...changes },
 });
 
 /** A property's offers for the stay, with terms, nights and fees. */

@@ -11,7 +11,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { Property, Result } from "../offers/offers";
 import { PropertyFacts } from "./result-row";
-import { occupancyOf, whereName, type CompleteSearch } from "../search-state";
+import { toOccupancy, whereName, type CompleteSearch } from "../search-state";
 
 /** The catalogue has no property at the place. */
 export function NothingThere({ where }: { where: string }) {
@@ -38,7 +38,7 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
       {t("search.checkedFor", {
         properties: formatCount(count, "property"),
         dates: formatStayDates(search.checkin, search.checkout),
-        rooms: formatRooms(occupancyOf(search.rooms)),
+        rooms: formatRooms(toOccupancy(search.rooms)),
       })}
     </Empty>
   );

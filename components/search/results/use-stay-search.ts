@@ -10,8 +10,8 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { readArea, type AreaQuery } from "../area";
 import type { Point } from "../geography";
-import { resultOf, type ResultContext, type Property, type Result } from "../offers/offers";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toResult, type ResultContext, type Property, type Result } from "../offers/offers";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 
 /** Properties per search call: few, so that the first results appear early. */
 const STEP = 50;
@@ -100,7 +100,7 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
   return (found, property) => {
     const before = made.get(found);
     if (before?.property === property) return before;
-    const result = resultOf(found, currency, property, context);
+    const result = toResult(found, currency, property, context);
     made.set(found, result);
     return result;
   };
@@ -112,7 +112,7 @@ function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteS
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
   const answer = useRead(
     "search",
-    { body: { property_ids: [where.id], checkin, checkout, occupancy: occupancyOf(rooms), currency } },
+    { body: { property_ids: [where.id], checkin, checkout, occupancy: toOccupancy(rooms), currency } },
     { enabled, staleTime: FRESH_MS },
   );
   return {
@@ -161,7 +161,7 @@ function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
 
 /** Pages through a place's properties in the recommended order, and searches offers for those that are available. */
 function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: string | undefined) {
-  const stay = { checkin, checkout, occupancy: occupancyOf(rooms), currency };
+  const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };
   const pages = useInfiniteQuery({
     queryKey: ["stays", place, stay],
     queryFn: async ({ pageParam, signal }) => {
@@ -196,7 +196,7 @@ function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: 
 /** Searches the offers of an area's properties in the catalogue's order: in a circle, the nearest first. */
 function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
   const { checkin, checkout, rooms, currency } = search;
-  const stay = { checkin, checkout, occupancy: occupancyOf(rooms), currency };
+  const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };
   const ids = useMemo(() => [...(properties?.keys() ?? [])], [properties]);
   const pages = useInfiniteQuery({
     queryKey: ["stays", "area", where.id, stay],

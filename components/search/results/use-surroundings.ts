@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { z } from "zod";
 import type { PlaceRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
-import { cityOf, type Property } from "../offers/offers";
+import { readCity, type Property } from "../offers/offers";
 
 export type Place = z.output<typeof PlaceRecord>;
 
@@ -23,7 +23,7 @@ export function useSurroundings(placeId: string | undefined) {
   const nameOf = useMemo(() => {
     const names = new Map(places.map(({ public_id, name }) => [public_id, name]));
     return (property: Property) =>
-      (property.place_public_id ? names.get(property.place_public_id) : undefined) || cityOf(property);
+      (property.place_public_id ? names.get(property.place_public_id) : undefined) || readCity(property);
   }, [places]);
   return { places, nameOf };
 }

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format/counts";
 import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
+import { MAX_ROOMS, toOccupancy, type RoomInput, type CompleteSearch } from "../search-state";
 import type { Gate } from "./gate-messages";
 
 /** An alternative search. */
@@ -45,7 +45,7 @@ export function otherStays(
     const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
     for (const count of [rooms.length + 1, Math.ceil(adults / 2)]) {
       const more = inMoreRooms(rooms, count);
-      if (more) add(t("search.sameDays", { rooms: formatRooms(occupancyOf(more)) }), { rooms: more });
+      if (more) add(t("search.sameDays", { rooms: formatRooms(toOccupancy(more)) }), { rooms: more });
     }
   }
   if (ownCurrency !== undefined && ownCurrency !== search.currency && fails("FX").length > 0)

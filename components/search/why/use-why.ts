@@ -6,7 +6,7 @@ import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import type { Property } from "../offers/offers";
-import { occupancyOf, type CompleteSearch } from "../search-state";
+import { toOccupancy, type CompleteSearch } from "../search-state";
 import { nearestMisses, type Miss } from "./nearest-miss";
 import { otherStays, type OtherStay } from "./other-stays";
 import type { Gate } from "./gate-messages";
@@ -21,7 +21,7 @@ export function useMisses(property: Property, search: CompleteSearch) {
   return useQuery<Miss[], Failure>({
     queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms],
     queryFn: async ({ signal }) => {
-      const parties = [...new Map(occupancyOf(rooms).map((party) => [JSON.stringify(party), party])).values()];
+      const parties = [...new Map(toOccupancy(rooms).map((party) => [JSON.stringify(party), party])).values()];
       const tuples = property.rooms.flatMap(({ room_public_id: roomId }) =>
         property.rate_plans.flatMap(({ rate_plan_public_id: planId }) =>
           parties.map((party) => ({ roomId, planId, party })),
@@ -78,7 +78,7 @@ export function useAlternatives(
 
 async function lowest(search: CompleteSearch, property: Property | null, signal: AbortSignal): Promise<string | null> {
   const { checkin, checkout, currency, rooms, where } = search;
-  const stay = { checkin, checkout, currency, occupancy: occupancyOf(rooms) };
+  const stay = { checkin, checkout, currency, occupancy: toOccupancy(rooms) };
   const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
   // Availability of a whole place is one call; of an area it would be one for each property.
   if (id === undefined && where.kind === "area") return null;

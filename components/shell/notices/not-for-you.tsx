@@ -3,13 +3,13 @@
 import { Lock } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { t } from "@/lib/language/text";
-import { screenOf } from "@/lib/staff/navigation";
+import { findScreen } from "@/lib/staff/navigation";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
 
 /** Shown when the user's role may not see a screen: who may see it, and a link back. */
 export function NotForYou() {
-  const screen = screenOf(usePathname());
+  const screen = findScreen(usePathname());
   const { title, text } = describeAudience(screen?.roles ?? []);
   return (
     <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">{t("shell.firstScreen")}</ButtonLink>}>

@@ -14,7 +14,7 @@ import {
 import { inEnglish, t } from "@/lib/language/text";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { ClientView } from "@/lib/staff/client/client-view";
-import { screensOf, type Sight } from "@/lib/staff/navigation";
+import { listScreens, type Sight } from "@/lib/staff/navigation";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import type { MessageKey } from "@/lib/language/messages";
 import type { BookingAct } from "./booking-acts";
@@ -51,7 +51,7 @@ const named = (key: MessageKey) => ({ label: t(key), english: inEnglish(key) });
 
 /** The role's screens and the general actions that match the typed words. */
 export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGroup[] {
-  const screens = screensOf(role).flatMap((item): Entry[] => {
+  const screens = listScreens(role).flatMap((item): Entry[] => {
     const icon = NAVIGATION_ICONS[item.id];
     const parts = item.parts ?? [];
     return [

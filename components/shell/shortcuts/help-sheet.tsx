@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Question } from "@/components/ui/overlays/dialog";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
-import { shortcutsOf } from "./shortcuts";
+import { listShortcuts } from "./shortcuts";
 
 /** The list of keyboard shortcuts, and a switch for single-key shortcuts. */
 export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: bool
   return (
     <Question title={t("shell.shortcuts")} isOpen={isOpen} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5">
-        {shortcutsOf(role).map(({ keys, does }) => (
+        {listShortcuts(role).map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

@@ -1,5 +1,5 @@
 import { t } from "@/lib/language/text";
-import { screensOf, type Sight } from "@/lib/staff/navigation";
+import { listScreens, type Sight } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
 export type ShortcutAction = { go: string } | "search" | "help" | "list" | "clientView";
@@ -14,9 +14,9 @@ export const CLIENT_VIEW_KEY = ".";
  * The action of a pressed key for a role.
  * @param before the previous key, while it is recent enough to count
  */
-export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAction | undefined {
+export function findShortcut(role: Sight, key: string, before: string | null): ShortcutAction | undefined {
   if (before === "g") {
-    const screen = screensOf(role).find((one) => one.key === key);
+    const screen = listScreens(role).find((one) => one.key === key);
     return screen && { go: screen.href };
   }
   if (key === "/") return "search";
@@ -26,11 +26,11 @@ export function meaningOf(role: Sight, key: string, before: string | null): Shor
 }
 
 /** All shortcuts for the help sheet: keys and action. */
-export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; does: string }[] {
+export function listShortcuts(role: Sight): readonly { keys: readonly string[]; does: string }[] {
   return [
     { keys: ["⌘ K", "Ctrl K"], does: t("shell.keyGoTo") },
     { keys: ["/"], does: t("shell.keySearch") },
-    ...screensOf(role).map(({ key, label }) => ({ keys: ["g", key], does: t(label) })),
+    ...listScreens(role).map(({ key, label }) => ({ keys: ["g", key], does: t(label) })),
     ...(role === "operator" ? [] : [{ keys: [CLIENT_VIEW_KEY], does: t("shell.clientViewStart") }]),
     { keys: ["↓"], does: t("shell.keyIntoList") },
     { keys: ["↑", "↓", "Enter"], does: t("shell.keyInList") },

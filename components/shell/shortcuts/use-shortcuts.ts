@@ -2,7 +2,7 @@ import type { Sight } from "@/lib/staff/navigation";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { areShortcutsOn } from "./shortcut-choice";
-import { isTyping, meaningOf, SECOND_KEY_MS } from "./shortcuts";
+import { isTyping, findShortcut, SECOND_KEY_MS } from "./shortcuts";
 
 interface Opens {
   palette: () => void;
@@ -30,7 +30,7 @@ export function useShortcuts(role: Sight, opens: Opens): void {
       if (isTyping(target) || document.querySelector("[role=dialog][data-rac], [role=alertdialog]")) return;
       const earlier = before && before.until > event.timeStamp ? before.key : null;
       before = { key: event.key, until: event.timeStamp + SECOND_KEY_MS };
-      const act = meaningOf(role, event.key, earlier);
+      const act = findShortcut(role, event.key, earlier);
       if (act === undefined) return;
       if (act === "list" && target !== document.body) return;
       if (act === "help") open.current.help();

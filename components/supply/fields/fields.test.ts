@@ -1,41 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { KIND_NAMES, KINDS } from "@/lib/supply/format/kinds";
-import { fieldOf, fieldsOf, missingOf, rowOf, sectionsOf } from "./fields";
-import { GROUPS, isKind, newRecordHref, ownerColumnOf, recordHref, type KindId } from "../kinds";
+import { getField, listFields, findMissing, toRow, listSections } from "./fields";
+import { GROUPS, isKind, newRecordHref, getOwnerColumn, recordHref, type KindId } from "../kinds";
 
 const columnsOf = (kind: KindId) => Object.keys(KINDS[kind].columns);
 
 describe("the forms of supply", () => {
   it.each(KIND_NAMES)("%s: every column but that of retiring has a field", (kind) => {
-    const shown = sectionsOf(kind, columnsOf(kind)).flatMap(({ fields }) => fields.map(({ column }) => column));
+    const shown = listSections(kind, columnsOf(kind)).flatMap(({ fields }) => fields.map(({ column }) => column));
     expect([...shown, "deleted"].toSorted()).toEqual(columnsOf(kind).toSorted());
   });
 
   it.each(KIND_NAMES)("%s: its key and its owner are columns that a stored record keeps", (kind) => {
-    const owner = ownerColumnOf(kind);
-    const kept = new Set(fieldsOf(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
+    const owner = getOwnerColumn(kind);
+    const kept = new Set(listFields(kind).flatMap(({ column, isFixed }) => (isFixed ? [column] : [])));
     for (const column of [...KINDS[kind].key, ...(owner === undefined ? [] : [owner])]) expect(kept).toContain(column);
   });
 
   it("show a column that no field describes as the text of its cell", () => {
-    const sections = sectionsOf("rooms", [...columnsOf("rooms"), "new_column"]);
+    const sections = listSections("rooms", [...columnsOf("rooms"), "new_column"]);
     expect(sections.at(-1)).toMatchObject({ fields: [{ column: "new_column", label: "New column" }] });
-    expect(fieldOf("rooms", "new_column").label).toBe("New column");
+    expect(getField("rooms", "new_column").label).toBe("New column");
   });
 
   it("send null for the terms of a free window of a plan that is non-refundable", () => {
     const texts = { non_refundable: "true", free_until: '"2d 18:00"', cancellation_tiers: "", name: " A " };
-    expect(rowOf("rate_plans", texts)).toEqual({
+    expect(toRow("rate_plans", texts)).toEqual({
       non_refundable: true,
       free_until: null,
       cancellation_tiers: null,
       name: "A",
     });
-    expect(rowOf("rate_plans", { ...texts, non_refundable: "false" }).free_until).toBe("2d 18:00");
+    expect(toRow("rate_plans", { ...texts, non_refundable: "false" }).free_until).toBe("2d 18:00");
   });
 
   it("name each required field that is empty", () => {
-    expect(missingOf("rooms", { property_code: "H1", code: "DBL", name: " ", max_adults: "2" })).toEqual({
+    expect(findMissing("rooms", { property_code: "H1", code: "DBL", name: " ", max_adults: "2" })).toEqual({
       name: "Enter: name",
       base_occupancy: "Enter: guests included in the price",
       max_occupancy: "Enter: guests at most",

@@ -17,7 +17,7 @@ import {
   serviceTiers,
   stayTiers,
 } from "./packings";
-import { textOf, valueOf } from "./values";
+import { toText, toValue } from "./values";
 
 const SERVICES = ["transfers", "tour_options", "flight_cabins"] as const;
 
@@ -114,7 +114,7 @@ const NO_FIELD = "deleted";
  * The form of a kind. A column without a field of its own is edited as the text of its CSV cell, so that the form
  * covers everything that a file can contain.
  */
-export function sectionsOf(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
+export function listSections(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
   const others = columns.filter((column) => !(column in KINDS[kind].columns));
   const sections = KINDS[kind].sections.map(makeSection);
   if (others.length === 0) return sections;
@@ -134,36 +134,36 @@ const formatColumn = (column: string): string => {
 };
 
 /** The fields that a kind's form declares explicitly. */
-export const fieldsOf = (kind: KindId): Field[] =>
+export const listFields = (kind: KindId): Field[] =>
   KINDS[kind].sections.flatMap(({ columns }) => Object.entries(columns)).map(makeField);
 
 /** The label of a column, and how it is edited. */
-export function fieldOf(kind: KindId, name: string): Field {
+export function getField(kind: KindId, name: string): Field {
   const column = name === NO_FIELD ? undefined : KINDS[kind].columns[name];
   return column ? makeField([name, column]) : plainField(name);
 }
 
 /** Converts a stored row to the form's texts. @param row by column, as in the service's response */
-export const textsOf = (kind: KindId, row: Readonly<Record<string, Json>>): Record<string, string> =>
+export const toTexts = (kind: KindId, row: Readonly<Record<string, Json>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => column !== NO_FIELD)
-      .map(([column, value]) => [column, textOf(fieldOf(kind, column).shape, value)]),
+      .map(([column, value]) => [column, toText(getField(kind, column).shape, value)]),
   );
 
 /** Converts the form to a row for the service: null for empty and hidden fields. */
-export function rowOf(kind: KindId, texts: Texts): Record<string, Json> {
+export function toRow(kind: KindId, texts: Texts): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(texts).map(([column, text]) => {
-      const { shape, isShown = () => true } = fieldOf(kind, column);
-      return [column, isShown(texts) ? valueOf(shape, text) : null];
+      const { shape, isShown = () => true } = getField(kind, column);
+      return [column, isShown(texts) ? toValue(shape, text) : null];
     }),
   );
 }
 
 /** The empty required fields, each with its message. */
-export function missingOf(kind: KindId, texts: Texts): Record<string, string> {
-  const empty = fieldsOf(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
+export function findMissing(kind: KindId, texts: Texts): Record<string, string> {
+  const empty = listFields(kind).filter(({ column, isRequired }) => isRequired && !(texts[column] ?? "").trim());
   return Object.fromEntries(
     empty.map(({ column, label }) => [column, t("supply.enter", { label: formatNoun(label) })]),
   );

@@ -1,6 +1,6 @@
 import { formatWeekdays } from "@/lib/format/dates";
 import type { FieldShape, Json, Part } from "./field-shapes";
-import { readPacked, textOf } from "./values";
+import { readPacked, toText } from "./values";
 
 function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
   const text = shape.is === "choice" ? (shape.choices[entered] ?? entered) : entered;
@@ -9,7 +9,7 @@ function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
 
 /** Formats a value for a preview: one line per element, none for an empty value. */
 export function formatValue(shape: FieldShape, value: Json | undefined): string[] {
-  const text = textOf(shape, value);
+  const text = toText(shape, value);
   if (text === "") return [];
   switch (shape.is) {
     case "choice":

@@ -11,7 +11,7 @@ const textOf = (value: Json | undefined): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
 /** Text that is not an integer is sent unchanged, so that the service validates it. */
-export const integerOf = (entered: string): number | string => {
+export const parseInteger = (entered: string): number | string => {
   const trimmed = entered.trim();
   return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
@@ -39,7 +39,7 @@ function objects(
         parts
           .map(({ id, shape }): [string, Json] => {
             const entered = (texts[id] ?? "").trim();
-            return [id, shape.is === "integer" ? integerOf(entered) : entered];
+            return [id, shape.is === "integer" ? parseInteger(entered) : entered];
           })
           .filter(([id, value]) => value !== "" || !optional.includes(id)),
       ),

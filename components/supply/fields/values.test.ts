@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FieldShape } from "./field-shapes";
-import { fieldsOf, rowOf, textsOf } from "./fields";
+import { listFields, toRow, toTexts } from "./fields";
 import { beds, childBands, fareBands, allFees, freeUntil, images, stayTiers } from "./packings";
-import { readPacked, textOf, valueOf, writePacked } from "./values";
+import { readPacked, toText, toValue, writePacked } from "./values";
 
 const PLAN = {
   property_code: "H1",
@@ -29,7 +29,7 @@ const PLAN = {
 
 describe("the values of a record", () => {
   it("are unchanged when they come back from the form without an edit", () => {
-    expect(rowOf("rate_plans", textsOf("rate_plans", PLAN))).toEqual(PLAN);
+    expect(toRow("rate_plans", toTexts("rate_plans", PLAN))).toEqual(PLAN);
     const property = {
       code: "H1",
       star_rating: 4,
@@ -42,16 +42,16 @@ describe("the values of a record", () => {
       external_ids: [{ system: "GIATA", id: "123" }],
       chain: null,
     };
-    expect(rowOf("properties", textsOf("properties", property))).toEqual(property);
+    expect(toRow("properties", toTexts("properties", property))).toEqual(property);
     const flight = { code: "AF1", weekdays: [1, 3, 5], arrival_day_offset: -1, synthetic: true };
-    expect(rowOf("flights", textsOf("flights", flight))).toEqual(flight);
-    expect(rowOf("tour_options", { languages: "en; pt-BR" })).toEqual({ languages: ["en", "pt-BR"] });
+    expect(toRow("flights", toTexts("flights", flight))).toEqual(flight);
+    expect(toRow("tour_options", { languages: "en; pt-BR" })).toEqual({ languages: ["en", "pt-BR"] });
   });
 
   it("that are not numbers are sent as typed, and the service refuses them", () => {
-    expect(valueOf({ is: "integer" }, "two")).toBe("two");
-    expect(valueOf({ is: "degrees" }, "48°")).toBe("48°");
-    expect(valueOf({ is: "integer" }, " ")).toBeNull();
+    expect(toValue({ is: "integer" }, "two")).toBe("two");
+    expect(toValue({ is: "degrees" }, "48°")).toBe("48°");
+    expect(toValue({ is: "integer" }, " ")).toBeNull();
   });
 
   it.each([
@@ -68,23 +68,23 @@ describe("the values of a record", () => {
     ["a deadline", freeUntil(), "2d 18:00"],
   ] as const)("of %s are split into parts and written back unchanged", (_, packing, value) => {
     const shape: FieldShape = { is: "packed", packing };
-    const elements = readPacked(packing, textOf(shape, value));
-    expect(valueOf(shape, writePacked(packing, elements))).toEqual(value);
+    const elements = readPacked(packing, toText(shape, value));
+    expect(toValue(shape, writePacked(packing, elements))).toEqual(value);
   });
 
   it("leave out an element that was added but not filled in, and keep a half-filled one", () => {
     const half = { max_age: "2", amount: "" };
-    expect(valueOf({ is: "packed", packing: childBands() }, writePacked(childBands(), [half, {}]))).toEqual([
+    expect(toValue({ is: "packed", packing: childBands() }, writePacked(childBands(), [half, {}]))).toEqual([
       { max_age: 2, amount: "" },
     ]);
     expect(readPacked(childBands(), writePacked(childBands(), [half, {}]))).toEqual([half]);
     expect(writePacked(allFees(), [allFees().fresh])).toBe("");
-    expect(valueOf({ is: "packed", packing: allFees() }, "")).toBeNull();
+    expect(toValue({ is: "packed", packing: allFees() }, "")).toBeNull();
   });
 
   it("are the same text in whatever order an element lists its parts", () => {
     const shape: FieldShape = { is: "packed", packing: childBands() };
-    expect(textOf(shape, [{ amount: "0", max_age: 2 }])).toBe(textOf(shape, [{ max_age: 2, amount: "0" }]));
+    expect(toText(shape, [{ amount: "0", max_age: 2 }])).toBe(toText(shape, [{ max_age: 2, amount: "0" }]));
   });
 
   it("of an image keep its caption, size and colour", () => {
@@ -99,7 +99,7 @@ describe("the values of a record", () => {
   });
 
   it("have one field for each column", () => {
-    const columns = fieldsOf("rate_plans").map(({ column }) => column);
+    const columns = listFields("rate_plans").map(({ column }) => column);
     expect(new Set(columns).size).toBe(columns.length);
   });
 });

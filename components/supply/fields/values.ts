@@ -1,5 +1,5 @@
 import type { FieldShape, Json, Packing, PartTexts } from "./field-shapes";
-import { integerOf } from "./packings";
+import { parseInteger } from "./packings";
 
 // Converts between the JSON values of the supply operations and the texts of a form. The service alone validates: text
 // that is not a number is sent unchanged and refused with the service's message.
@@ -13,7 +13,7 @@ const canonical = (value: Json): string =>
   );
 
 /** The form's text for a value; "" for null. */
-export function textOf(shape: FieldShape, value: Json | undefined): string {
+export function toText(shape: FieldShape, value: Json | undefined): string {
   if (value === null || value === undefined) return "";
   switch (shape.is) {
     case "texts":
@@ -30,7 +30,7 @@ export function textOf(shape: FieldShape, value: Json | undefined): string {
 }
 
 /** The value that a text represents; null for an empty text. */
-export function valueOf(shape: FieldShape, text: string): Json {
+export function toValue(shape: FieldShape, text: string): Json {
   const entered = text.trim();
   if (entered === "") return null;
   switch (shape.is) {
@@ -45,7 +45,7 @@ export function valueOf(shape: FieldShape, text: string): Json {
     case "packed":
       return JSON.parse(entered) as Json;
     case "integer":
-      return integerOf(entered);
+      return parseInteger(entered);
     case "degrees":
       return /^-?\d{1,3}(\.\d{1,20})?$/.test(entered) ? Number(entered) : entered;
     case "truth":

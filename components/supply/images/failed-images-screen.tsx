@@ -18,9 +18,9 @@ import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
-import { kindOf, recordHref } from "../kinds";
+import { getKind, recordHref } from "../kinds";
 import { SupplyTabs } from "../supply-tabs";
-import { imageFiltersOf, imagesQuery, type ImageFilters } from "./filters";
+import { readImageFilters, imagesQuery, type ImageFilters } from "./filters";
 import { useRetryImages } from "./use-retry-images";
 
 type FailedImage = ResponseOf<"failedImage.list">["items"][number];
@@ -34,7 +34,7 @@ const states = () => [
 /** The images of records that could not be fetched from their addresses, and another attempt. */
 export function FailedImagesScreen() {
   const { query, change } = useAddress();
-  const filters = imageFiltersOf(query);
+  const filters = readImageFilters(query);
   const { q, state, host } = filters;
   const pages = usePages("failedImage.list", imagesQuery(filters));
   const counts = useRead("failedImage.count", {});
@@ -208,4 +208,4 @@ function Records({ image: { records, record_count: count } }: { image: FailedIma
   );
 }
 
-const keyOf = ({ kind, key }: FailedImage["records"][number]): string => `${kindOf(kind).one} ${key.join(" ")}`;
+const keyOf = ({ kind, key }: FailedImage["records"][number]): string => `${getKind(kind).one} ${key.join(" ")}`;

@@ -8,7 +8,7 @@ export interface ImageFilters {
 }
 
 /** Reads the filters of an address; invalid values are ignored. */
-export function imageFiltersOf(query: Pick<URLSearchParams, "get">): ImageFilters {
+export function readImageFilters(query: Pick<URLSearchParams, "get">): ImageFilters {
   return {
     q: query.get("q")?.trim().slice(0, 200) || null,
     state: FAILED_IMAGE_STATES.find((state) => state === query.get("state")) ?? null,

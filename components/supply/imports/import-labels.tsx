@@ -29,14 +29,14 @@ export function ImportBadge({ run: { state, percent } }: { run: ImportRun }) {
 }
 
 /** `rooms.csv and 3 more`, after the directory if a command has read one. */
-export function namesOf({ source, files }: ImportRun): string {
+export function formatFiles({ source, files }: ImportRun): string {
   const [first = "", ...more] = files;
   const names = more.length > 0 ? t("supply.import.andMore", { name: first, count: more.length }) : first;
   return source === null ? names : t("supply.import.fromDirectory", { source, names });
 }
 
 /** What came of a run: what it stored, or why nothing was. */
-export function outcomeOf({ state, changes, problems, failure }: ImportRun): ReactNode {
+export function describeOutcome({ state, changes, problems, failure }: ImportRun): ReactNode {
   switch (state) {
     case "DONE": {
       const all = Object.values(changes ?? {});
@@ -58,11 +58,11 @@ export function outcomeOf({ state, changes, problems, failure }: ImportRun): Rea
 }
 
 /** Who ran it. */
-export const personOf = ({ person, source }: ImportRun): string =>
+export const formatPerson = ({ person, source }: ImportRun): string =>
   person ?? (source === null ? t("supply.import.formerUser") : t("supply.import.command"));
 
 /** `12 seconds`, `4 min`. */
-export function tookOf({ started_at: from, ended_at: to }: ImportRun): string | null {
+export function formatDuration({ started_at: from, ended_at: to }: ImportRun): string | null {
   if (to === null) return null;
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);
   return seconds < 60 ? formatCount(seconds, "second") : formatMinutes(Math.round(seconds / 60));

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Instant } from "@/components/ui/values/instant";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { t } from "@/lib/language/text";
-import { ImportBadge, type ImportRun, outcomeOf, personOf } from "./import-labels";
+import { ImportBadge, type ImportRun, describeOutcome, formatPerson } from "./import-labels";
 
 /** One run: what it stored, or each wrong cell of its files. */
 export function ImportRunDetails({ run }: { run: ImportRun }) {
@@ -17,12 +17,12 @@ export function ImportRunDetails({ run }: { run: ImportRun }) {
       </span>
       {isFailed && (
         <Notice tone="negative" title={t("supply.import.nothingStored")}>
-          {outcomeOf(run)}
+          {describeOutcome(run)}
         </Notice>
       )}
       <KeyValues
         items={[
-          [t("supply.import.by"), personOf(run)],
+          [t("supply.import.by"), formatPerson(run)],
           [t("supply.import.started"), <Instant key="started" at={started} isReal isExact />],
           ...(ended === null
             ? []

@@ -15,7 +15,14 @@ import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
 import { SupplyTabs } from "../supply-tabs";
 import { importsQuery } from "./filters";
-import { ImportBadge, type ImportRun, namesOf, outcomeOf, personOf, tookOf } from "./import-labels";
+import {
+  ImportBadge,
+  type ImportRun,
+  formatFiles,
+  describeOutcome,
+  formatPerson,
+  formatDuration,
+} from "./import-labels";
 import { ImportRunDetails } from "./import-run-details";
 
 /** How often the list is read again, so that a running import is seen to end, in milliseconds. */
@@ -55,7 +62,7 @@ export function ImportsScreen() {
         />
       </div>
       <Beside
-        panel={current ? { title: namesOf(current), content: <ImportRunDetails run={current} /> } : null}
+        panel={current ? { title: formatFiles(current), content: <ImportRunDetails run={current} /> } : null}
         onClose={() => show(null)}
       >
         <PagedTable
@@ -87,7 +94,7 @@ const columns = (): readonly TableColumn<ImportRun>[] => [
     id: "files",
     header: t("inventory.files"),
     isRowHeader: true,
-    cell: (run) => <span className="wrap-anywhere">{namesOf(run)}</span>,
+    cell: (run) => <span className="wrap-anywhere">{formatFiles(run)}</span>,
     className: "min-w-40",
   },
   {
@@ -100,13 +107,13 @@ const columns = (): readonly TableColumn<ImportRun>[] => [
     header: t("supply.import.outcome"),
     cell: (run) => (
       <>
-        {outcomeOf(run)}
+        {describeOutcome(run)}
         {run.preview && <span className="block text-xs text-muted">{t("supply.import.checkOnly")}</span>}
       </>
     ),
     className: "w-full min-w-40",
   },
-  { id: "person", header: t("supply.import.by"), cell: personOf },
+  { id: "person", header: t("supply.import.by"), cell: formatPerson },
   {
     id: "started",
     header: t("supply.import.started"),
@@ -117,6 +124,6 @@ const columns = (): readonly TableColumn<ImportRun>[] => [
     id: "took",
     header: t("supply.import.took"),
     align: "end",
-    cell: (run) => <span className="whitespace-nowrap">{tookOf(run) ?? <Dash />}</span>,
+    cell: (run) => <span className="whitespace-nowrap">{formatDuration(run) ?? <Dash />}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 import { t } from "@/lib/language/text";
 import { ArrowRight } from "lucide-react";
 import type { Json } from "../fields/field-shapes";
-import { fieldOf } from "../fields/fields";
+import { getField } from "../fields/fields";
 import { formatValue } from "../fields/format-value";
 import type { KindId } from "../kinds";
 
@@ -33,7 +33,7 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
           {changes.map(({ column, before, after }) => (
             <tr key={column} className="border-t border-border align-baseline max-sm:block max-sm:py-1.5">
               <th scope="row" className="px-3 py-1.5 text-start font-medium max-sm:block">
-                {fieldOf(kind, column).label}
+                {getField(kind, column).label}
               </th>
               <td className="px-3 py-1.5 text-muted max-sm:block max-sm:py-0.5">
                 <Value kind={kind} column={column} value={before} />
@@ -53,7 +53,7 @@ export function ChangeTable({ kind, label, changes }: { kind: KindId; label: str
 }
 
 function Value({ kind, column, value }: { kind: KindId; column: string; value: Json }) {
-  const lines = formatValue(fieldOf(kind, column).shape, value);
+  const lines = formatValue(getField(kind, column).shape, value);
   if (lines.length === 0) return <span className="font-normal text-muted">{t("common.none")}</span>;
   if (lines.length === 1) return <span className="whitespace-pre-line wrap-anywhere">{lines[0]}</span>;
   return (

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Conflict } from "../drafts";
 import type { FieldShape } from "../fields/field-shapes";
-import { fieldOf } from "../fields/fields";
+import { getField } from "../fields/fields";
 import { formatValue } from "../fields/format-value";
 import type { KindId } from "../kinds";
-import { valueOf } from "../fields/values";
+import { toValue } from "../fields/values";
 
 interface Props {
   kind: KindId;
@@ -25,7 +25,7 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
     <Notice tone="caution" title={t("supply.conflictTitle")}>
       <ul className="mb-2 flex flex-col gap-0.5">
         {conflicts.map(({ column, base, stored, own, isOnBoth }) => {
-          const { label, shape } = fieldOf(kind, column);
+          const { label, shape } = getField(kind, column);
           return (
             <li key={column} className="wrap-anywhere">
               {rich(isOnBoth ? "supply.becameBoth" : "supply.became", {
@@ -53,7 +53,7 @@ export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
 }
 
 const formatCell = (shape: FieldShape, text: string): string => {
-  const lines = formatValue(shape, valueOf(shape, text));
+  const lines = formatValue(shape, toValue(shape, text));
   return lines.length === 0 ? t("supply.none") : `“${lines.join("; ")}”`;
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bookingsStay, effectsOf } from "./effects";
+import { bookingsStay, describeEffects } from "./effects";
 
 const changed = (...columns: string[]) => columns.map((column) => ({ column, after: null }));
 
 describe("what a publication means for sales", () => {
   it("shows how many upcoming bookings keep terms that the rate plan no longer has", () => {
-    const effects = effectsOf("rate_plans", {
+    const effects = describeEffects("rate_plans", {
       isNew: false,
       changes: changed("free_until", "cancellation_tiers"),
       upcomingBookings: 12,
@@ -16,14 +16,14 @@ describe("what a publication means for sales", () => {
 
   it("shows that a status takes a property off sale, or puts it back on sale", () => {
     const of = (after: string) =>
-      effectsOf("properties", { isNew: false, changes: [{ column: "status", after }], upcomingBookings: 1 });
+      describeEffects("properties", { isNew: false, changes: [{ column: "status", after }], upcomingBookings: 1 });
     expect(of("INACTIVE")[0]).toBe("The property goes off sale immediately.");
     expect(of("ACTIVE")[0]).toBe("The property goes on sale immediately.");
     expect(of("ACTIVE").at(-1)).toBe("1 upcoming booking stays as it is.");
   });
 
   it("shows what a new record still needs before it can be sold", () => {
-    expect(effectsOf("properties", { isNew: true, changes: [], upcomingBookings: null })).toEqual([
+    expect(describeEffects("properties", { isNew: true, changes: [], upcomingBookings: null })).toEqual([
       "The property is listed immediately, and sold once its rooms and rate plans have stock and prices.",
     ]);
   });

@@ -2,7 +2,7 @@ import { perLocale } from "@/lib/language/reader";
 import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
-import { kindOf, type KindId } from "../kinds";
+import { getKind, type KindId } from "../kinds";
 
 interface Publication {
   isNew: boolean;
@@ -28,12 +28,12 @@ const WINDOW = [
 const list = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
 /** Describes the effect of publishing on sales, in sentences: what changes from now on and what does not. */
-export function effectsOf(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
-  const { one, parts = [] } = kindOf(kind);
+export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
+  const { one, parts = [] } = getKind(kind);
   if (isNew)
     return [
       parts.length > 0
-        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => formatNoun(kindOf(part).title))) })
+        ? t("supply.effect.listed", { one, parts: list().format(parts.map((part) => formatNoun(getKind(part).title))) })
         : t("supply.effect.usable", { one }),
     ];
   const columns = new Set(changes.map(({ column }) => column));

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ChangeTable } from "./change-table";
-import { effectsOf } from "./effects";
-import { kindOf, type KindId } from "../kinds";
+import { describeEffects } from "./effects";
+import { getKind, type KindId } from "../kinds";
 import type { Outcome } from "../supply-records";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Shows a draft's changes and their effect on sales before publishing. */
 export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, onClose }: Props) {
-  const { one } = kindOf(kind);
+  const { one } = getKind(kind);
   const changes = outcome?.changes ?? [];
   const isNew = outcome?.result === "CREATED";
   return (
@@ -42,7 +42,7 @@ export function PublishPanel({ kind, outcome, isPublishing, problem, onPublish, 
             <section aria-label={t("supply.effectOnSales")} className="flex flex-col gap-2">
               <h3 className="text-sm">{t("supply.effectOnSales")}</h3>
               <ul className="flex list-disc flex-col gap-1 ps-5">
-                {effectsOf(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
+                {describeEffects(kind, { isNew, changes, upcomingBookings: outcome?.upcomingBookings ?? null }).map(
                   (effect) => (
                     <li key={effect}>{effect}</li>
                   ),

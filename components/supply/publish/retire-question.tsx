@@ -5,9 +5,9 @@ import { t } from "@/lib/language/text";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { bookingsStay } from "./effects";
-import { kindOf, type KindId } from "../kinds";
-import { nameOf } from "../record-facts";
-import { keyValuesOf, useForgetSupply, useRetirement, type SupplyRow } from "../supply-records";
+import { getKind, type KindId } from "../kinds";
+import { formatName } from "../record-facts";
+import { pickKey, useForgetSupply, useRetirement, type SupplyRow } from "../supply-records";
 
 interface Props {
   kind: KindId;
@@ -19,17 +19,17 @@ interface Props {
 export function RetireQuestion({ kind, record, onClose }: Props) {
   const retire = useRetirement(kind, "supply.retire");
   const forget = useForgetSupply();
-  const { one, retiring } = kindOf(kind);
+  const { one, retiring } = getKind(kind);
   // Shows the number of bookings that use it.
   const preview = useRead("supply.preview", {
     params: { kind },
-    body: { rows: [{ values: { ...keyValuesOf(kind, record.values), deleted: true } }] },
+    body: { rows: [{ values: { ...pickKey(kind, record.values), deleted: true } }] },
   });
   const found = preview.data?.rows[0];
   const problem = retire.error ? `${retire.error.message}.` : Object.values(retire.data?.problems ?? {})[0];
   return (
     <ConfirmDialog
-      title={t("supply.retireTitle", { one, kind: nameOf(kind, record.values) })}
+      title={t("supply.retireTitle", { one, kind: formatName(kind, record.values) })}
       isOpen
       onClose={onClose}
       confirmLabel={t("supply.retire", { one })}

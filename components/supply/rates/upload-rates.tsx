@@ -8,7 +8,7 @@ import { FileDrop } from "@/components/ui/fields/file-drop";
 import { Notice } from "@/components/ui/feedback/notice";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import type { Failure } from "@/lib/staff/client/failure";
-import { cellProblemsOf } from "@/components/inventory/import/issues";
+import { listCellProblems } from "@/components/inventory/import/issues";
 import { ProblemList } from "@/components/inventory/import/problem-list";
 import { useUploadRates } from "./use-rates";
 
@@ -89,7 +89,7 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
 
 /** Why a file is not stored: its wrong cells, or the failure of the call. */
 function Refused({ failure }: { failure: Failure }) {
-  const problems = cellProblemsOf(failure);
+  const problems = listCellProblems(failure);
   if (problems.length === 0) return <Notice tone="negative" title={`${failure.message}.`} />;
   return (
     <>

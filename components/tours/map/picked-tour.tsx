@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { byTotal, isOneSpot, nextOf, type PriceMarker } from "@/components/map/results/price-marker";
+import { byTotal, isOneSpot, nextMember, type PriceMarker } from "@/components/map/results/price-marker";
 import { PickedPanel } from "@/components/map/results/picked-panel";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/values/money";
@@ -36,7 +36,7 @@ export function PickedTour({ tour: { id, name, cheapest }, markers, href, onPick
       <div className="flex shrink-0 flex-col items-end gap-1">
         <Money amount={cheapest.total_selling_rate} currency={cheapest.currency_code} />
         {here.length > 1 && (
-          <Button size="sm" onPress={() => onPick(nextOf(here, id).id)}>
+          <Button size="sm" onPress={() => onPick(nextMember(here, id).id)}>
             {t("tours.nextHere", { count: here.length })}
           </Button>
         )}

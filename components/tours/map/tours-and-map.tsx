@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState, type ReactNode } from "react";
-import { boundsOf } from "@/components/map/geometry";
+import { boundsAround } from "@/components/map/geometry";
 import { FiguresTable, type Figure } from "@/components/map/results/figures-table";
 import { LinkedItem } from "@/components/map/results/linked-item";
 import { PricePins } from "@/components/map/results/price-pins";
@@ -15,7 +15,7 @@ import { t } from "@/lib/language/text";
 import type { Tour } from "../departures";
 import { formatMeetingPoint } from "../tour-facts";
 import { PickedTour } from "./picked-tour";
-import { markersOf } from "./tour-markers";
+import { toMarkers } from "./tour-markers";
 
 interface Props {
   tours: readonly Tour[];
@@ -33,8 +33,8 @@ interface Props {
 export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
   const isWide = useIsWide();
   const [hovered, setHovered] = useState<string | null>(null);
-  const markers = useMemo(() => markersOf(tours), [tours]);
-  const bounds = useMemo(() => boundsOf(markers), [markers]);
+  const markers = useMemo(() => toMarkers(tours), [tours]);
+  const bounds = useMemo(() => boundsAround(markers), [markers]);
   const nowhere = tours.length - markers.length;
   const one = tours.find(({ id }) => id === picked);
   const map = (

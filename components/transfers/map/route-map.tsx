@@ -17,7 +17,7 @@ import { classes } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useZone, useZonesFrom, zoneName, type Zone } from "../use-zones";
-import { spotsOf } from "./spots";
+import { groupSpots } from "./spots";
 
 const ICONS: Record<string, LucideIcon> = { AIRPORT: Plane, STATION: TrainFront, PORT: Ship };
 const iconOf = ({ type }: Zone): LucideIcon => ICONS[type] ?? MapPin;
@@ -59,7 +59,7 @@ function Route({ start, end, others, height, onChoose }: RouteProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const way = useMemo(() => [start, end].flatMap(({ location }) => location ?? []), [start, end]);
   const bounds = useMemo(() => boundsOfNamed(way), [way]);
-  const spots = useMemo(() => spotsOf([start, end, ...others]), [start, end, others]);
+  const spots = useMemo(() => groupSpots([start, end, ...others]), [start, end, others]);
   const all = [start, end, ...others];
   const choose = (id: string) => {
     const zone = others.find(({ public_id }) => public_id === id);

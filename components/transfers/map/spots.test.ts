@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Zone } from "../use-zones";
-import { spotsOf } from "./spots";
+import { groupSpots } from "./spots";
 
 const zone = (public_id: string, location: Zone["location"]): Zone => ({
   public_id,
@@ -20,7 +20,7 @@ const zone = (public_id: string, location: Zone["location"]): Zone => ({
 
 test("zones at the same location are one spot; those without a location are left out", () => {
   const centre = { latitude: 38.7, longitude: -9.1 };
-  const spots = spotsOf([
+  const spots = groupSpots([
     zone("city", centre),
     zone("airport", { latitude: 38.77, longitude: -9.13 }),
     zone("unknown", null),

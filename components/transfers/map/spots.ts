@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 /** Groups zones by their location, in their order; those without a location are left out. */
-export function spotsOf(zones: readonly Zone[]): Spot[] {
+export function groupSpots(zones: readonly Zone[]): Spot[] {
   const spots = new Map<string, Spot>();
   for (const zone of zones) {
     if (!zone.location) continue;

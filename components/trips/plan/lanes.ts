@@ -14,7 +14,7 @@ export interface Bar {
 export type Lane = readonly Bar[];
 
 /** The days of a plan. */
-export function daysOf({ from, to }: Plan): string[] {
+export function listDays({ from, to }: Plan): string[] {
   if (from === null || to === null) return [];
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 }
@@ -26,7 +26,7 @@ function halfDays(first: string, from: string, to: string, isNights: boolean): P
 }
 
 /** The rows of the time line: rooms first, then transport, then tours, each in as few lanes as it needs. */
-export function lanesOf(plan: Plan): Lane[] {
+export function layOutLanes(plan: Plan): Lane[] {
   const first = plan.from;
   if (first === null) return [];
   const parts = plan.parts.map((part, at) => {

@@ -1,4 +1,4 @@
-import type { StopOf } from "@/components/booking/details/stops";
+import type { Stop } from "@/components/booking/details/stops";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
@@ -22,7 +22,7 @@ export function describeGap({ kind, from, to, place, route, time }: Gap): string
 }
 
 /** What is missing, at its place on the map. */
-export function stopOfGap(gap: Gap): StopOf[] {
+export function stopOfGap(gap: Gap): Stop[] {
   const { kind, from, to, place, route } = gap;
   if (kind === "NIGHTS")
     return place

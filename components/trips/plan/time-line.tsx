@@ -5,7 +5,7 @@ import { classes } from "@/components/ui/class-names";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDate, formatDay, formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { daysOf, lanesOf, type Bar } from "./lanes";
+import { listDays, layOutLanes, type Bar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** The trip from left to right: a column a day, a bar for each booking, and a dashed bar for what is missing. */
 export function TimeLine({ plan, isOpen, onSell }: Props) {
-  const days = daysOf(plan);
+  const days = listDays(plan);
   const columns = { gridTemplateColumns: `repeat(${days.length * 2},minmax(0,1fr))` };
   return (
     <div className="relative -mx-1 overflow-x-auto px-1 pb-1">
@@ -38,7 +38,7 @@ export function TimeLine({ plan, isOpen, onSell }: Props) {
             </span>
           ))}
         </div>
-        {lanesOf(plan).map((lane, at) => (
+        {layOutLanes(plan).map((lane, at) => (
           <ul key={at} className="grid gap-y-1" style={columns}>
             {lane.map((bar) => (
               <li key={bar.id} className="min-w-0 px-0.5" style={{ gridColumn: `${bar.start + 1} / ${bar.end + 1}` }}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundTop, ticksOf } from "./chart-scale";
+import { roundTop, computeTicks } from "./chart-scale";
 
 test.each([
   [0, 4],
@@ -16,7 +16,7 @@ test.each([
 
 test("the ticks of every axis are whole numbers", () => {
   for (let highest = 0; highest < 3_000; highest++)
-    expect(ticksOf(roundTop(highest)).every(Number.isInteger), String(highest)).toBe(true);
+    expect(computeTicks(roundTop(highest)).every(Number.isInteger), String(highest)).toBe(true);
 });
 
-test("ticks are listed from the top down to zero", () => expect(ticksOf(200)).toEqual([200, 150, 100, 50, 0]));
+test("ticks are listed from the top down to zero", () => expect(computeTicks(200)).toEqual([200, 150, 100, 50, 0]));

@@ -11,4 +11,5 @@ export function roundTop(highest: number): number {
 }
 
 /** The ticks of an axis, from the top down to zero. */
-export const ticksOf = (top: number): number[] => Array.from({ length: PARTS + 1 }, (_, i) => top - (i * top) / PARTS);
+export const computeTicks = (top: number): number[] =>
+  Array.from({ length: PARTS + 1 }, (_, i) => top - (i * top) / PARTS);

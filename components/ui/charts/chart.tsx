@@ -4,7 +4,7 @@ import "charts.css/dist/charts.min.css";
 import "./chart.css";
 import type { CSSProperties } from "react";
 import { classes } from "../class-names";
-import { roundTop, ticksOf } from "./chart-scale";
+import { roundTop, computeTicks } from "./chart-scale";
 import { formatCompact, formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 
@@ -64,7 +64,7 @@ export function Chart(props: Props) {
       )}
       <div className="flex gap-2" style={{ height: props.height ?? 240 }}>
         <ol aria-hidden className="flex flex-col justify-between pb-6 text-end text-xs text-muted tabular-nums">
-          {ticksOf(top).map((tick) => (
+          {computeTicks(top).map((tick) => (
             <li key={tick} className="h-0 leading-0">
               {formatCompact(tick)}
             </li>

@@ -58,7 +58,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
 }
 
 /** Finds a demo partner by name. @param operator a signed-in operator */
-export async function tenantOf(operator: APIRequestContext, baseURL: string, name: string): Promise<string> {
+export async function findTenant(operator: APIRequestContext, baseURL: string, name: string): Promise<string> {
   const found = await operator.post("/api/staff/tenant.list", {
     headers: { origin: new URL(baseURL).origin },
     data: { query: { q: name } },
@@ -68,7 +68,7 @@ export async function tenantOf(operator: APIRequestContext, baseURL: string, nam
 }
 
 /** A property's code, as an operator finds it. @param operator signed in */
-export async function propertyCodeOf(operator: APIRequestContext, baseURL: string, q: string): Promise<string> {
+export async function findPropertyCode(operator: APIRequestContext, baseURL: string, q: string): Promise<string> {
   const found = await operator.post("/api/staff/supply.list", {
     headers: { origin: new URL(baseURL).origin },
     data: { params: { kind: "properties" }, query: { q, limit: "1" } },

@@ -6,8 +6,8 @@ import {
   makeQuote,
   makeRecords,
   OWN,
-  propertyCodeOf,
-  tenantOf,
+  findPropertyCode,
+  findTenant,
   type Records,
 } from "./records";
 import type { Screen } from "./screens";
@@ -60,8 +60,8 @@ export const test = base.extend<object, { desk: Desk; opened: Opened }>({
       const [own, foreign] = [await makeRecords(api, OWN), await makeRecords(api, FOREIGN)];
       await api.dispose();
       const house = await playwright.request.newContext({ baseURL, storageState: operator });
-      own.tenant = await tenantOf(house, baseURL, "Demo Travel");
-      own.propertyCode = await propertyCodeOf(house, baseURL, "a");
+      own.tenant = await findTenant(house, baseURL, "Demo Travel");
+      own.propertyCode = await findPropertyCode(house, baseURL, "a");
       await house.dispose();
       const desk = await playwright.request.newContext({ baseURL, storageState: agent });
       Object.assign(own, await makeQuote(desk, baseURL));
@@ -74,4 +74,5 @@ export const test = base.extend<object, { desk: Desk; opened: Opened }>({
 });
 
 /** The address of a screen that shows one of these records. */
-export const pathOf = ({ path }: Screen, records: Records): string => (typeof path === "string" ? path : path(records));
+export const buildPath = ({ path }: Screen, records: Records): string =>
+  typeof path === "string" ? path : path(records);

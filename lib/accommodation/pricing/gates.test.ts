@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { LARGE_PARTY, ONE_PARTY, world, type World } from "@/lib/testing/agreement/world";
 import { firstFailedGate, GATES, passesPlanGates, passesRoomGates, type Tuple } from "./gates";
 import { buildTuple } from "./match";
@@ -10,7 +10,7 @@ const PARTIES = fc.oneof(ONE_PARTY, LARGE_PARTY);
 /** Every room type of a world under every rate plan. */
 function tuplesOf(w: World): Tuple[] {
   const { sheet, days } = asRead(w);
-  const query = queryOf(w);
+  const query = toStayQuery(w);
   const [party] = query.occupancy;
   return sheet.rooms.flatMap((room) =>
     sheet.plans.map((plan) => buildTuple(sheet, room, plan, days, party!, 1, query)),

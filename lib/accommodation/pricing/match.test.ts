@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fragment } from "@/lib/core/json/json-bytes";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isInReach } from "@/lib/testing/agreement/by-contract";
 import { ONE_PARTY, SEVERAL_PARTIES, world } from "@/lib/testing/agreement/world";
 import { matchProperty, splitParty } from "./match";
@@ -12,7 +12,7 @@ test("the price of several rooms is the sum of each, sorted by it, and uses no r
   fc.assert(
     fc.property(world(SEVERAL_PARTIES), (w) => {
       const { sheet, days } = asRead(w);
-      const query = queryOf(w);
+      const query = toStayQuery(w);
       const { allocations } = matchProperty(sheet, days, query);
       for (const { slots, total } of allocations) {
         expect(slots.map((s) => s.party)).toEqual(query.occupancy);
@@ -36,7 +36,7 @@ test("available and blocked properties together are all that do not sell", () =>
   fc.assert(
     fc.property(world(ONE_PARTY), (w) => {
       const { sheet, days } = asRead(w);
-      const { available, blocked } = matchProperty(sheet, days, queryOf(w));
+      const { available, blocked } = matchProperty(sheet, days, toStayQuery(w));
       const whole = w.active && isInReach(w) ? days.filter((d) => d.nights === w.nights) : [];
       expect(available).toBe(whole.reduce((sum, d) => sum + (d.closed ? 0 : d.free), 0));
       expect(available + blocked).toBe(whole.reduce((sum, d) => sum + d.unsold, 0));
@@ -50,7 +50,7 @@ test("the price of the first nights grows with their number, and all nights are 
   fc.assert(
     fc.property(world(ONE_PARTY), fc.bigInt({ min: 0n, max: 10n ** 9n }), (w, total) => {
       const { sheet, days } = asRead(w);
-      const [party] = queryOf(w).occupancy;
+      const [party] = toStayQuery(w).occupancy;
       for (const stay of days) {
         const [room, plan] = [sheet.rooms.find((r) => r.id === stay.roomId)!, sheet.plans[0]!];
         const prices = Array.from({ length: w.nights }, (_, n) => stay.prices[plan.index]?.[n] ?? NaN);

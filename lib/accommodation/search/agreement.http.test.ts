@@ -7,8 +7,8 @@ import { formatMoney } from "@/lib/core/money";
 import { forgetPartners } from "@/lib/partner/directory";
 import {
   cheapestForAll,
-  checkinOf,
-  checkoutOf,
+  computeCheckin,
+  computeCheckout,
   isConvertible,
   isInReach,
   isInReachSomewhere,
@@ -19,7 +19,7 @@ import {
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
 import {
-  requestTimeOf,
+  getRequestTime,
   LARGE_PARTY,
   ONE_PARTY,
   RATES,
@@ -71,8 +71,8 @@ async function callAll(w: World) {
   const profile = await makeProfile(client, app.tenant.id, { markup: w.markup, ratePlans });
   forgetPartners();
   const headers = { "x-service-partner-profile-id": profile.publicId };
-  const stay = { checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency };
-  const time = w.requestTime === undefined ? {} : { request_time: requestTimeOf(w).toISOString() };
+  const stay = { checkin: computeCheckin(w), checkout: computeCheckout(w), currency: w.currency };
+  const time = w.requestTime === undefined ? {} : { request_time: getRequestTime(w).toISOString() };
   const body = { ...stay, ...time, occupancy: w.parties };
   const call = <B>(path: string, sent: object): Promise<Answer<B>> => {
     setClockOffset(w.now - Date.now());

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asRead, idsOf, queryOf } from "@/lib/testing/agreement/as-read";
+import { asRead, numberIds, toStayQuery } from "@/lib/testing/agreement/as-read";
 import {
   cheapestForAll,
-  checkinOf,
-  checkoutOf,
+  computeCheckin,
+  computeCheckout,
   fitsIn,
   isConvertible,
   isInReach,
   isVisible,
-  leftOf,
+  countLeft,
   sells,
   totalAvailable,
 } from "@/lib/testing/agreement/by-contract";
@@ -25,9 +25,14 @@ const RUNS = 1_200;
 /** The responses of search, of the availability lists and of the check to one world's query. */
 function answersTo(w: World) {
   const supply = asRead(w);
-  const query = queryOf(w);
-  const [rooms, plans] = [idsOf("rom", w.rooms), idsOf("rtp", w.plans)];
-  const request = { profile_public_id: "prf_1", checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency };
+  const query = toStayQuery(w);
+  const [rooms, plans] = [numberIds("rom", w.rooms), numberIds("rtp", w.plans)];
+  const request = {
+    profile_public_id: "prf_1",
+    checkin: computeCheckin(w),
+    checkout: computeCheckout(w),
+    currency: w.currency,
+  };
   const { allocations, ...match } = matchProperty(supply.sheet, supply.days, query);
   return {
     allocations,
@@ -110,7 +115,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         const parts = slots.map((s) => ({ adults: s.party.adults, child_ages: [...s.party.childAges] }));
         expect(parts.reduce((sum, p) => sum + p.adults, 0)).toBe(w.parties[0]!.adults);
         expect(texts(parts.flatMap((p) => p.child_ages))).toEqual(texts(w.parties[0]!.child_ages));
-        expect(leftOf(w, room)).toBeGreaterThanOrEqual(slots.length);
+        expect(countLeft(w, room)).toBeGreaterThanOrEqual(slots.length);
         expect(slots.map((s) => s.total)).toEqual(parts.map((part) => sells(w, room, plan, part)));
         expect(total).toBe(slots.reduce((sum, s) => sum + s.total, 0n));
         splits++;

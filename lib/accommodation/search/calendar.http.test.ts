@@ -6,10 +6,10 @@ import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { roundTrips } from "@/lib/core/db";
 import { forgetPartners } from "@/lib/partner/directory";
-import { checkinOf, dateFrom } from "@/lib/testing/agreement/by-contract";
+import { computeCheckin, dateFrom } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
-import { requestTimeOf, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { getRequestTime, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
@@ -48,10 +48,10 @@ test.each(SEEDS)("each day agrees with a search for that stay: %s", { timeout: 1
     const more = {
       occupancy: w.parties,
       currency: w.currency,
-      ...(w.requestTime !== undefined && { request_time: requestTimeOf(w).toISOString() }),
+      ...(w.requestTime !== undefined && { request_time: getRequestTime(w).toISOString() }),
     };
     setClockOffset(w.now - Date.now());
-    const [from, to] = [addDays(checkinOf(w), -r.back), addDays(checkinOf(w), r.on)];
+    const [from, to] = [addDays(computeCheckin(w), -r.back), addDays(computeCheckin(w), r.on)];
     const calendar = await getCalendar(property.publicId, { from, to, nights: r.nights, ...more }, headers);
     const searches = Array.from({ length: r.back + r.on + 1 }, async (_, n) => {
       const checkin = addDays(from, n);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
-import { cheapestForAll, checkinOf, isInReach } from "@/lib/testing/agreement/by-contract";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
+import { cheapestForAll, computeCheckin, isInReach } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { priceCheckins } from "./calendar";
@@ -26,12 +26,12 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     let [sold, empty] = [0, 0];
     const every = fc.property(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES)), range, (w, { first, count, nights }) => {
       const span = moved(w, first, count - 1 + nights);
-      const days = priceCheckins(asRead(span), queryOf(span), { from: checkinOf(span), count, nights });
+      const days = priceCheckins(asRead(span), toStayQuery(span), { from: computeCheckin(span), count, nights });
       const stays = days.map((_, n) => moved(w, first + n, nights));
       expect(days).toEqual(
         stays.map((stay) => {
           const { sheet, days: nightly } = asRead(stay);
-          return { checkin: checkinOf(stay), ...priceProperty(sheet, nightly, queryOf(stay)) };
+          return { checkin: computeCheckin(stay), ...priceProperty(sheet, nightly, toStayQuery(stay)) };
         }),
       );
       days.forEach(({ from }, n) => {

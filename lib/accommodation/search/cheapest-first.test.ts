@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { priceProperty } from "../pricing/match";
@@ -21,7 +21,7 @@ describe.each(SEEDS)("the least total of %s", { timeout: 60_000 }, (_name, seed)
     let near = 0;
     const every = fc.property(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES, LARGE_PARTY)), (w) => {
       const { sheet, days } = asRead(w);
-      const query = queryOf(w);
+      const query = toStayQuery(w);
       const { from } = priceProperty(sheet, days, query);
       const least = leastTotal({ lowest: lowestOf(w) }, query, sheet);
       if (from === undefined) return;
@@ -38,7 +38,7 @@ describe.each(SEEDS)("the least total of %s", { timeout: 60_000 }, (_name, seed)
 
 test("the least total is 0 where the rate sheet is not known, and infinite where nothing can be sold", () => {
   const [w] = fc.sample(world(ONE_PARTY), { numRuns: 1, seed: 1 });
-  const [query, { sheet }] = [queryOf(w!), asRead(w!)];
+  const [query, { sheet }] = [toStayQuery(w!), asRead(w!)];
   expect(leastTotal({ lowest: 9_000 }, query)).toBe(0);
   expect(leastTotal({ lowest: null }, query, sheet)).toBe(Infinity);
   expect(leastTotal({ lowest: 0 }, { ...query, factor: () => undefined }, sheet)).toBe(Infinity);

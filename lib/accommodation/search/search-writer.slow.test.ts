@@ -4,10 +4,10 @@ import type { z } from "zod";
 import { pinDeadlines } from "@/lib/cancellation/policy";
 import { addDays, formatInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { type Guests, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
-import { searchResultOf } from "@/lib/testing/agreement/written-results";
+import { toSearchResult } from "@/lib/testing/agreement/written-results";
 import { toAllocation, toSealed } from "../present";
 import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
@@ -58,7 +58,7 @@ function resultsOf(w: World, list: Found[]): PropertyResult<PropertyMatch>[] {
       rooms: sheet.rooms.map((room) => ({ ...room, name })),
       plans: sheet.plans.map((plan) => ({ ...plan, name })),
     };
-    return Array.from({ length: copies }, () => ({ propertyId, match: matchProperty(named, days, queryOf(w)) }));
+    return Array.from({ length: copies }, () => ({ propertyId, match: matchProperty(named, days, toStayQuery(w)) }));
   });
 }
 
@@ -90,7 +90,7 @@ function plainAllocation(
 }
 
 function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days }: PropertyMatch): object {
-  const query = queryOf(w);
+  const query = toStayQuery(w);
   const stay = days.find((d) => d.roomId === slot.room.id)!;
   const money = (amount: bigint) => formatMoney(amount, w.currency);
   const checkin = new Date(query.checkin * 86_400_000).toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
       fc.array(found, { minLength: 1, maxLength: 6 }),
       fc.shuffledSubarray([...DETAILS]),
       async (w, list, include) => {
-        const result = searchResultOf(w, resultsOf(w, list), include);
+        const result = toSearchResult(w, resultsOf(w, list), include);
         const json = await writeSearchResponse(result, "0af7651916cd43dd8448eb211c80319c");
         const plain = { ...plainResponse(w, result), trace_id: "0af7651916cd43dd8448eb211c80319c" };
         expect(String(json)).toBe(JSON.stringify(plain));

@@ -6,7 +6,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { roundTrips } from "@/lib/core/db";
 import { parseMoney } from "@/lib/core/money";
 import { forgetPartners } from "@/lib/partner/directory";
-import { checkinOf, checkoutOf, isInReach } from "@/lib/testing/agreement/by-contract";
+import { computeCheckin, computeCheckout, isInReach } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { stored } from "@/lib/testing/agreement/stored";
 import { ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
@@ -47,7 +47,7 @@ async function callAll(w: World) {
     setClockOffset(w.now - Date.now());
     return app.partner.call<B>("POST", path, { body, headers, ...(key && { key }) });
   };
-  const stay = { checkin: checkinOf(w), checkout: checkoutOf(w), currency: w.currency, occupancy: w.parties };
+  const stay = { checkin: computeCheckin(w), checkout: computeCheckout(w), currency: w.currency, occupancy: w.parties };
   const listed = { ...stay, property_ids: [property.publicId] };
   return {
     property,
@@ -115,7 +115,7 @@ test.each(SEEDS)(
       const answer = await answers.prebook({
         property_public_id: answers.property.publicId,
         rate_key: slot.rate_key,
-        checkin: checkinOf(w),
+        checkin: computeCheckin(w),
         nights: w.nights,
         adults: slot.adults,
         child_ages: slot.child_ages,

@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { asRead, queryOf } from "@/lib/testing/agreement/as-read";
-import { checkinOf, dateFrom, leftOf, sells } from "@/lib/testing/agreement/by-contract";
+import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
+import { computeCheckin, dateFrom, countLeft, sells } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import {
-  requestTimeOf,
+  getRequestTime,
   LARGE_PARTY,
   ONE_PARTY,
   SEVERAL_PARTIES,
@@ -38,9 +38,9 @@ const PARTIES = fc.oneof(
 async function searched(w: World, include: readonly Detail[]) {
   const supply = asRead(w);
   const { sheet, days } = supply;
-  const query = queryOf(w);
+  const query = toStayQuery(w);
   const now = new Date(w.now);
-  const checkin = checkinOf(w);
+  const checkin = computeCheckin(w);
   const match = matchProperty(sheet, days, query);
   const results = await writtenResults(w, [{ propertyId: sheet.publicId, match }], include);
   const pinned = (slots: MatchedSlot[]) => {
@@ -114,7 +114,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         const amounts = nights.map((night) => unitsOf(w, night.amount));
         expect(amounts.reduce((a, b) => a + b, 0n)).toBe(total);
         expect(nights.map((night) => night.date)).toEqual(
-          Array.from({ length: w.nights }, (_, n) => dateFrom(requestTimeOf(w), w.ahead + n)),
+          Array.from({ length: w.nights }, (_, n) => dateFrom(getRequestTime(w), w.ahead + n)),
         );
         const guests = { adults: party.adults, child_ages: [...party.childAges] };
         const net = sells({ ...w, markup: "0" }, w.rooms[room.id - 1]!, w.plans[plan.index]!, guests)!;
@@ -145,7 +145,7 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
         expect(detailsOf).toEqual({
           room_name: "Room",
           rate_plan_name: "Plan",
-          rooms_left: leftOf(w, w.rooms[room.id - 1]!),
+          rooms_left: countLeft(w, w.rooms[room.id - 1]!),
           mandatory_fees: feesByHand(w, party.adults + party.childAges.length),
         });
         fees += detailsOf.mandatory_fees!.length;

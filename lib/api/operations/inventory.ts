@@ -23,7 +23,7 @@ import { editInventoryNights } from "@/lib/supply/desk/edit-nights";
 import { getSupplyImportJob, startSupplyImportJob } from "@/lib/supply/desk/import-jobs";
 import { listSupplyImports, toCellProblem, toSupplyImports } from "@/lib/supply/desk/supply-imports";
 import type { ImportRun } from "@/lib/supply/import/runs/run-repository";
-import { createSupplyUpload, ownerOf } from "@/lib/supply/desk/uploads";
+import { createSupplyUpload, readOwner } from "@/lib/supply/desk/uploads";
 import { env } from "@/lib/core/env";
 import { operation } from "../operation";
 
@@ -116,7 +116,7 @@ export const supplyCreateUpload = operation({
   response: UploadAddress,
   statuses: [201],
   errors: [],
-  run: async (context, { body }) => createSupplyUpload(ownerOf(context), body.name),
+  run: async (context, { body }) => createSupplyUpload(readOwner(context), body.name),
   present: ({ publicId, url }) => ({ upload_id: publicId, url, max_bytes: env.uploadFileMib * 1_048_576 }),
 });
 

@@ -13,7 +13,7 @@ import {
 } from "./list-repository";
 import { toIncludedPrices } from "../booking-earning";
 import { toPollRecord } from "../present";
-import { readContactName, findLeadGuest, readPropertyId, soldOf, readTitle } from "../summary";
+import { readContactName, findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
 
 export interface Bookings {
   rows: ListedRow[];
@@ -109,7 +109,7 @@ export function toListedBooking(
   const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {
     ...toPollRecord(row),
-    title: readTitle(soldOf(row)),
+    title: readTitle(readSold(row)),
     place_name: placeNames.get(readPropertyId(row) ?? "") ?? null,
     lead_guest: findLeadGuest(row, row.rooms[0]?.guests),
     free_until,

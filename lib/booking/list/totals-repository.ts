@@ -15,7 +15,7 @@ export interface TotalRow extends Row {
 }
 
 /** The SQL of the sums by currency over the bookings `b` of a FROM clause with its conditions. */
-export const sumsOf = (from: string): string =>
+export const selectSums = (from: string): string =>
   `SELECT e.currency_code AS currency, count(*)::int AS bookings, sum(e.sell)::text AS sell, sum(e.net)::text AS net
    FROM (SELECT b.currency_code, ${NET_SQL} AS net, ${SELL_SQL} AS sell ${from} LIMIT ${MAX_SUMMED + 1}) e
    GROUP BY e.currency_code ORDER BY e.currency_code`;
@@ -26,7 +26,9 @@ export async function sumBookings(tenantId: number, f: Filters, now: Date): Prom
   addFilters(where, await narrow(tenantId, f), now);
   return statement<TotalRow>(
     where.name("sum_bookings"),
-    sumsOf(`FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`),
+    selectSums(
+      `FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`,
+    ),
     where.values,
   );
 }

@@ -13,7 +13,7 @@ import { settle } from "../settle";
 import type { BookingStatus } from "../status";
 import { listDecisions, type DecisionRow } from "../supplier/supplier-repository";
 import type { DecidedList, DecidedRequest } from "../supplier/supplier-schemas";
-import { findLeadGuest, readPropertyId, soldOf, readTitle } from "../summary";
+import { findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
 import { prepareAudit } from "../transition";
 
 export interface Queue {
@@ -112,7 +112,7 @@ export function toQueued(
     booking_number: Number(row.bookingNumber),
     status: row.status as BookingStatus,
     product_type: row.productType,
-    title: readTitle(soldOf(row)),
+    title: readTitle(readSold(row)),
     place_name: placeNames.get(readPropertyId(row) ?? "") ?? null,
     lead_guest: findLeadGuest(row, row.rooms[0]?.guests),
     starts_on: dateOf(row.startsOn),

@@ -79,7 +79,7 @@ export function chosenPrice(priced: PriceTerms, wanted: string | null, path = "s
   const { currency, price, limits } = priced;
   if (wanted === null) return null;
   if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
-  const chosen = amountWithin({ currency, ...allowedOf(priced)! }, wanted, path);
+  const chosen = amountWithin({ currency, ...computeAllowed(priced)! }, wanted, path);
   return chosen === price ? null : chosen;
 }
 
@@ -106,7 +106,7 @@ export function amountWithin(
 }
 
 /** The sell prices between the agency's limits; null where it allows none. */
-export function allowedOf({
+export function computeAllowed({
   price,
   markupPercent,
   limits,
@@ -120,7 +120,7 @@ export function toSellPrice(priced: Priced): z.input<typeof SellPrice> {
   const { currency, price, markupPercent, sellPrice, changes } = priced;
   const { net, markup, sell } = computeEarning(price, markupPercent, sellPrice);
   const format = (amount: Minor) => formatMoney(amount, currency);
-  const allowed = allowedOf(priced);
+  const allowed = computeAllowed(priced);
   return {
     currency,
     profile_price: format(price),

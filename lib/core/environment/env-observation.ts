@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readOneOf, url, variable, wholeNumber } from "./env-values";
+import { readChoice, url, variable, wholeNumber } from "./env-values";
 
 /** The variables of the access log, of traces and of the log. */
 export const OBSERVATION_VARIABLES = {
@@ -9,7 +9,7 @@ export const OBSERVATION_VARIABLES = {
     default: "`off`",
     example: "sampled",
     mustBe: "off, sampled or all",
-    schema: readOneOf(["off", "sampled", "all"], "off"),
+    schema: readChoice(["off", "sampled", "all"], "off"),
   }),
   ACCESS_LOG_PER_SECOND: variable({
     meaning: "lines a second of each process with `ACCESS_LOG=sampled`",
@@ -42,6 +42,6 @@ export const OBSERVATION_VARIABLES = {
     default: "`warn`",
     example: "info",
     mustBe: "fatal, error, warn, info, debug, trace or silent",
-    schema: readOneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "warn"),
+    schema: readChoice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "warn"),
   }),
 };

@@ -3,7 +3,7 @@ import {
   isHttpOrigin,
   isProxyList,
   keyList,
-  readOneOf,
+  readChoice,
   text,
   flag,
   url,
@@ -131,7 +131,7 @@ export const VARIABLES = {
     default: "`connection`",
     example: "role",
     mustBe: "connection or role",
-    schema: readOneOf(["connection", "role"], "connection"),
+    schema: readChoice(["connection", "role"], "connection"),
   }),
   DATABASE_NAMED_STATEMENTS: variable({
     meaning: "`0` behind a PgBouncer older than 1.21, which loses named statements in transaction mode",
@@ -154,7 +154,7 @@ export const VARIABLES = {
     default: "`direct`",
     example: "next",
     mustBe: "direct or next",
-    schema: readOneOf(["direct", "next"], "direct"),
+    schema: readChoice(["direct", "next"], "direct"),
   }),
   REDIS_URL: variable({
     meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
@@ -294,7 +294,7 @@ export const VARIABLES = {
     default: "nobody",
     example: "operators",
     mustBe: "operators or everyone",
-    schema: readOneOf(["", "operators", "everyone"], ""),
+    schema: readChoice(["", "operators", "everyone"], ""),
   }),
   ...IMAGE_VARIABLES,
   METRICS_PORT: variable({

@@ -31,7 +31,7 @@ export const wholeNumber = (least: number, most: number, fallback: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most))
     .default(fallback);
-export const readOneOf = <const V extends string>(values: readonly V[], fallback: V) =>
+export const readChoice = <const V extends string>(values: readonly V[], fallback: V) =>
   z.enum(values).default(fallback);
 /** A URL of one of these schemes, `postgresql:`; absent: the empty string. */
 export const url = (...schemes: string[]) =>

@@ -1,11 +1,11 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatPerson, servicesOf } from "../service-text";
+import { type Fact, formatParty, formatPerson, describeServices } from "../service-text";
 import { Prices, Total } from "./prices";
 import { type DocumentProps, Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
-import { headingOf } from "./voucher";
+import { formatHeading } from "./voucher";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
@@ -14,7 +14,7 @@ import { t } from "@/lib/language/text";
 export function Confirmation({ paper, at, fonts }: DocumentProps) {
   const { status, isPackage } = paper;
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
-  const services = servicesOf(paper);
+  const services = describeServices(paper);
   return (
     <Sheet paper={paper} kind={t(`paper.confirmation.${status}`)} at={at} fonts={fonts}>
       <Line style={look.title}>{paper.title}</Line>
@@ -27,7 +27,7 @@ export function Confirmation({ paper, at, fonts }: DocumentProps) {
         <Facts facts={factsOf(paper)} />
       </Section>
       {services.map((service, i) => (
-        <Section key={i} title={headingOf(service, isPackage)}>
+        <Section key={i} title={formatHeading(service, isPackage)}>
           <Facts facts={service.facts} />
           <Prices service={service} paper={paper} />
         </Section>

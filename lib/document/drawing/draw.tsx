@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { DrawingJob, PaperPicture } from "../drawing-job";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
-import { type Service, servicesOf } from "../service-text";
+import { type Service, describeServices } from "../service-text";
 import { fontsFor } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { QuoteSheet } from "./quote";
@@ -42,7 +42,7 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
   const { paper, at } = job;
   const letters = lettersOf(paper) + written;
   if (job.kind === "confirmation") return renderToBuffer(Confirmation({ paper, at, fonts: await fontsFor(letters) }));
-  const services = await withMaps(servicesOf(paper));
+  const services = await withMaps(describeServices(paper));
   const fonts = await fontsFor(letters + lettersOf(services.map(({ map }) => map?.towns)));
   return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
 }

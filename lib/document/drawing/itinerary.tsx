@@ -1,5 +1,5 @@
 import type { Itinerary } from "../itinerary-paper";
-import { stopsOf, travellersOf } from "../itinerary-stops";
+import { listStops, listTravellers } from "../itinerary-stops";
 import type { Fact, Service } from "../service-text";
 import { FeesAtProperty } from "./fees";
 import type { PaperFonts } from "./fonts";
@@ -30,9 +30,9 @@ export function ItineraryPaper({ itinerary, at, fonts }: Props) {
     >
       <Line style={look.title}>{name}</Line>
       <Section title={t("paper.travellers")} keep>
-        <Line>{travellersOf(itinerary).join(t("format.comma"))}</Line>
+        <Line>{listTravellers(itinerary).join(t("format.comma"))}</Line>
       </Section>
-      {stopsOf(itinerary).map(({ service, number, isWaiting }, i) => (
+      {listStops(itinerary).map(({ service, number, isWaiting }, i) => (
         <Section key={i} title={service.when}>
           <Line style={[look.strong, { color: INK.accent, marginBottom: 6 }]}>
             {t("format.labelled", { label: service.kind, value: service.name })}

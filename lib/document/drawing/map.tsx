@@ -12,7 +12,7 @@ const STREET = "#d5cfc2";
 const MAIN_STREET = "#c3b9a4";
 
 /** The surroundings of a point in the middle, with the sources of the map. */
-export function MapOf({ map }: { map: LocatorMap }) {
+export function MapDrawing({ map }: { map: LocatorMap }) {
   const { width, height, hasStreets, towns } = map;
   return (
     <View style={{ width }}>

@@ -1,6 +1,6 @@
 import { Image, View } from "@react-pdf/renderer";
 import type { QuotedOfferPaper, QuotedServicesPaper, QuotedStayPaper, QuotePaper } from "../quote-paper";
-import { type Fact, formatParty, type Part, serviceText, wordOf } from "../service-text";
+import { type Fact, formatParty, type Part, serviceText, findWord } from "../service-text";
 import type { PaperFonts } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { Parts } from "./service-facts";
@@ -97,7 +97,7 @@ const paidThere = (fees: readonly string[]): Fact[] =>
   fees.length > 0 ? [[t("paper.atProperty"), fees.join(" · ")]] : [];
 
 function stayText({ name, city, checkin, checkout, rooms, fees }: QuotedStayPaper): OfferText {
-  const board = (code: string) => wordOf("board", code) ?? code;
+  const board = (code: string) => findWord("board", code) ?? code;
   const facts: Fact[] = [
     [t("paper.checkIn"), formatDate(checkin)],
     [t("paper.checkOut"), formatDate(checkout)],

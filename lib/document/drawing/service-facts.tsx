@@ -1,7 +1,7 @@
 import { Image, Link, View } from "@react-pdf/renderer";
 import type { LocatorMap } from "@/lib/map/locator-map";
 import { geoLink, type Part, type Service } from "../service-text";
-import { MAP_SIZE, MapOf } from "./map";
+import { MAP_SIZE, MapDrawing } from "./map";
 import { Facts, INK, Line, look, Row } from "./sheet";
 import { t } from "@/lib/language/text";
 
@@ -36,7 +36,7 @@ export function ServiceFacts({ service, picture }: ServiceFactsProps) {
         {picture && (
           <Image src={{ data: picture, format: "jpg" }} style={{ ...MAP_SIZE, objectFit: "cover", borderRadius: 4 }} />
         )}
-        {service.map && <MapOf map={service.map} />}
+        {service.map && <MapDrawing map={service.map} />}
       </View>
     </Row>
   );

@@ -1,5 +1,5 @@
 import { View } from "@react-pdf/renderer";
-import { type Segment, segmentsOf, weightOf } from "@/lib/format/segments";
+import { type Segment, toSegments, computeWidth } from "@/lib/format/segments";
 import type { Service } from "../service-text";
 import { INK, Line, look, Row, Section } from "./sheet";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
@@ -21,7 +21,7 @@ interface Props {
 
 /** The cancellation fees over time, from when the terms were pinned: as a time line and as text. */
 export function Terms({ service: { policy, total }, name }: Props) {
-  const segments = segmentsOf(policy, total, new Date(policy.captured_at));
+  const segments = toSegments(policy, total, new Date(policy.captured_at));
   return (
     <Section title={name === undefined ? t("paper.ifCancelled") : t("paper.ifCancelledOf", { name })} keep>
       <Row style={{ columnGap: 2, marginBottom: 6 }}>
@@ -31,7 +31,7 @@ export function Terms({ service: { policy, total }, name }: Props) {
             style={{
               height: 4,
               borderRadius: 2,
-              flexGrow: weightOf(segment),
+              flexGrow: computeWidth(segment),
               minWidth: 10,
               backgroundColor: COLOURS[segment.kind],
             }}

@@ -35,7 +35,7 @@ export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) 
         </View>
       </Row>
       {services.map((service, i) => (
-        <Section key={i} title={headingOf(service, paper.isPackage)}>
+        <Section key={i} title={formatHeading(service, paper.isPackage)}>
           {service.isCancelled && paper.isPackage && <Line style={look.strong}>{t("paper.cancelledItem")}</Line>}
           <ServiceFacts service={service} picture={pictures.get(service.property ?? "")} />
           <Parts parts={service.parts} />
@@ -68,6 +68,6 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
 }
 
 /** In a package each part is headed by its name; a single service is the document's title. */
-export function headingOf({ kind, name, when }: Service, isPackage: boolean): string {
+export function formatHeading({ kind, name, when }: Service, isPackage: boolean): string {
   return isPackage ? t("format.labelled", { label: kind, value: name }) : `${kind} · ${when}`;
 }

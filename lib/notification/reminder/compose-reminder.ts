@@ -1,8 +1,8 @@
 import { env } from "@/lib/core/env";
 import { sameClock, formatDateTime, formatZone } from "@/lib/format/dates";
-import { segmentsOf } from "@/lib/format/segments";
+import { toSegments } from "@/lib/format/segments";
 import type { Paper } from "@/lib/document/paper";
-import { servicesOf } from "@/lib/document/service-text";
+import { describeServices } from "@/lib/document/service-text";
 import { html } from "../html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "../mail-page";
 import { formatPaperAmount } from "@/lib/document/amount";
@@ -34,7 +34,7 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
       : [[t("mail.reminder.yourTime"), timeIn(zone)] as [string, string]]),
     ...feeAfter(paper, deadline).map((fee): [string, string] => [t("mail.reminder.after"), fee]),
     [t("paper.bookingNumber"), number],
-    [t("mail.reminder.service"), isPackage ? title : `${title}${t("format.comma")}${servicesOf(paper)[0]!.when}`],
+    [t("mail.reminder.service"), isPackage ? title : `${title}${t("format.comma")}${describeServices(paper)[0]!.when}`],
     [t("paper.bookedFor"), `${contact.first_name} ${contact.last_name}`],
     ...(agencyReference === null ? [] : [[t("paper.agencyReference"), agencyReference] as [string, string]]),
   ];
@@ -69,7 +69,7 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
 
 /** The fee right after the deadline; empty for a policy that does not say. */
 function feeAfter({ policy, total }: Paper, deadline: Date): string[] {
-  const [next] = segmentsOf(policy, total, new Date(deadline.getTime() + 1));
+  const [next] = toSegments(policy, total, new Date(deadline.getTime() + 1));
   if (next === undefined || next.kind === "FREE") return [];
   if (next.kind === "REFUSED") return [t("paper.noLongerPossible")];
   const amount = formatPaperAmount(next.fee, policy.currency);

@@ -3,7 +3,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Minor } from "@/lib/core/money";
 import { openAllocation } from "@/lib/prebook/allocation";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { offerOf, PackagePick, type OfferedPackage, type PricedComponent } from "../offer";
+import { buildOffer, PackagePick, type OfferedPackage, type PricedComponent } from "../offer";
 import { repricePackage } from "../prebook";
 import { listPackages, type ChosenPart, type PackageSupply } from "../repository";
 import type { PackageSearchRequest } from "../schemas";
@@ -41,11 +41,11 @@ export async function listPackageAlternatives(
   const at = parts.findIndex(({ component }) => component.position === item_no);
   const priced = parts[at];
   if (!priced) throw new DomainError("ITEM_NOT_FOUND");
-  const current = offerOf(context, supply, parts, search);
+  const current = buildOffer(context, supply, parts, search);
   const replace: Replace = (chosen, one) => {
     const rest = supply.chosen.filter(({ position }) => position !== item_no);
     const changed: PackageSupply = { ...supply, chosen: chosen ? [...rest, chosen] : rest };
-    return offerOf(context, changed, parts.with(at, one), search);
+    return buildOffer(context, changed, parts.with(at, one), search);
   };
   const offers =
     priced.component.kind === "stay"

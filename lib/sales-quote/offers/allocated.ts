@@ -25,7 +25,7 @@ export function sourceOfAllocation<Search, P extends z.ZodType>(
  * A stored search as its operation parses it: JSON columns sort fields, and allocation ids are bound to their order.
  * @throws DomainError `ALLOCATION_GONE` when the operation takes no such search any more
  */
-export function searchOf<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
+export function readSearch<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
   const parsed = schema.safeParse(search);
   if (!parsed.success) throw allocationExpired("WITHDRAWN");
   return parsed.data;
@@ -40,4 +40,4 @@ export const termsOfOffer = (offer: Omit<Offered, "currency_id" | "currency_code
   isOnRequest: offer.confirmation_mode === "ON_REQUEST",
 });
 
-export const partyOf = ({ adults, child_ages }: { adults: number; child_ages: number[] }) => ({ adults, child_ages });
+export const pickParty = ({ adults, child_ages }: { adults: number; child_ages: number[] }) => ({ adults, child_ages });

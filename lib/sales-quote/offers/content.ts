@@ -6,16 +6,16 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 
 /** A context for the records that a quote shows: relative addresses of pictures, because it is read on this site. */
-export const readerOf = (context: Context): Context => ({ ...context, origin: "", knows: () => false });
+export const asReader = (context: Context): Context => ({ ...context, origin: "", knows: () => false });
 
 /** A record of the catalogue. @throws DomainError `missing` */
-export async function recordOf<R extends object, F extends object>(
+export async function findRecord<R extends object, F extends object>(
   context: Context,
   resource: Resource<R, F>,
   publicId: string,
   missing: ErrorCode,
 ): Promise<R> {
-  const { json } = await getCatalogueRecord(readerOf(context), resource, publicId, missing, "en");
+  const { json } = await getCatalogueRecord(asReader(context), resource, publicId, missing, "en");
   return JSON.parse(json) as R;
 }
 
@@ -27,7 +27,7 @@ export async function firstPicture<R extends { images: z.output<typeof Image>[] 
   missing: ErrorCode,
 ): Promise<z.output<typeof Image> | null> {
   try {
-    return (await recordOf(context, resource, publicId, missing)).images[0] ?? null;
+    return (await findRecord(context, resource, publicId, missing)).images[0] ?? null;
   } catch (error) {
     if (error instanceof DomainError && error.code === missing) return null;
     throw error;

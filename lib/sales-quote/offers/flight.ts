@@ -4,7 +4,7 @@ import { FlightPick } from "@/lib/flight/offer";
 import { repriceFlight } from "@/lib/flight/prebook";
 import { toFlightSearchResponse } from "@/lib/flight/present";
 import { type FlightOffer, type FlightPrebookRequest, FlightSearchRequest } from "@/lib/flight/schemas";
-import { type AllocatedSource, partyOf, searchOf, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
 import type { Compared, QuotedProduct } from "./product";
 import type { ShownFlight } from "./schemas";
 
@@ -20,13 +20,13 @@ export const flight: QuotedProduct<Wanted, FlightSource, Live, Facts> = {
   sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.FLIGHT, request, FlightPick),
   currencyOf: ({ search }) => search.currency_code,
   async price(context, source) {
-    const search = searchOf(FlightSearchRequest, source);
+    const search = readSearch(FlightSearchRequest, source);
     const priced = await repriceFlight(context, search, source.pick);
     return toFlightSearchResponse({ context, search, offers: [priced], truncated: false, dropped: [] }).offers[0]!;
   },
   termsOf: termsOfOffer,
   factsOf: ({ search }, { cabin, segments, per_person }) => ({
-    party: partyOf(search),
+    party: pickParty(search),
     details: { cabin, passengers: per_person.length, segments },
   }),
   // Flights have no pictures.

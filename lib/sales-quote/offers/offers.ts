@@ -63,7 +63,7 @@ const GONE: readonly ErrorCode[] = [
 ];
 
 /** The currency of an offer's prices. */
-export const currencyOf = (offer: StoredOffer): string => productOf(offer).currencyOf(offer);
+export const getCurrency = (offer: StoredOffer): string => productOf(offer).currencyOf(offer);
 
 /**
  * Prices an offer and describes it as the traveller will see it, even if the catalogue changes later.
@@ -130,12 +130,12 @@ export async function repriceOffer(context: Context, offer: StoredOffer): Promis
 }
 
 /** What a recheck compares of an offer as it was stored. */
-export const comparedOf = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
+export const getCompared = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
 
 /** What a traveller may see of an offer. */
 export function showOffer(offer: StoredOffer): ShownOffer {
   const { total, sell_price: own, cancellation_policy: policy } = offer;
-  const currency = currencyOf(offer);
+  const currency = getCurrency(offer);
   const sale = { total: parseMoney(total, currency), sell: parseMoney(own ?? total, currency) };
   return ShownOffer.parse({
     ...offer,

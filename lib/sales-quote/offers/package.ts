@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { listPackageContent } from "@/lib/package/content/package-content";
-import { offerOf, PackagePick } from "@/lib/package/offer";
+import { buildOffer, PackagePick } from "@/lib/package/offer";
 import { repricePackage } from "@/lib/package/prebook";
 import { toPackageSearchResponse } from "@/lib/package/present";
 import { type PackageOffer, type PackagePrebookRequest, PackageSearchRequest } from "@/lib/package/schemas";
-import { type AllocatedSource, partyOf, searchOf, sourceOfAllocation, termsOfOffer } from "./allocated";
-import { readerOf } from "./content";
+import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { asReader } from "./content";
 import type { Compared, QuotedProduct } from "./product";
 import type { ShownPackage } from "./schemas";
 
@@ -26,21 +26,21 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
   sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.PACKAGE, request, PackagePick),
   currencyOf: ({ search }) => search.currency_code,
   async price(context, source) {
-    const search = searchOf(PackageSearchRequest, source);
+    const search = readSearch(PackageSearchRequest, source);
     const { supply, parts } = await repricePackage(context, search, source.pick);
-    const offers = [offerOf(context, supply, parts, search)];
+    const offers = [buildOffer(context, supply, parts, search)];
     return toPackageSearchResponse({ context, search, offers, truncated: false, dropped: [] }).offers[0] as Live;
   },
   termsOf: termsOfOffer,
   factsOf: ({ search }, { name, start_date, end_date, items }) => ({
-    party: partyOf(search),
+    party: pickParty(search),
     name,
     start_date,
     end_date,
     items: items as Shown["items"],
   }),
   async contentOf(context, _source, { package_public_id: id }) {
-    const [content] = await listPackageContent(readerOf(context), [id]);
+    const [content] = await listPackageContent(asReader(context), [id]);
     return { image: content?.images[0] ?? null };
   },
   compared: ({ items }) =>

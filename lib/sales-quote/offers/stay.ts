@@ -4,7 +4,7 @@ import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search
 import { properties } from "@/lib/catalogue/property-repository";
 import { DomainError } from "@/lib/core/errors";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { recordOf } from "./content";
+import { findRecord } from "./content";
 import type { Compared, QuotedProduct } from "./product";
 import type { QuotedStay, ShownStay } from "./schemas";
 
@@ -43,7 +43,7 @@ export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown
     fees_at_property,
   }),
   async contentOf(context, source) {
-    const property = await recordOf(context, properties, source.stay.property_public_id, "PROPERTY_NOT_FOUND");
+    const property = await findRecord(context, properties, source.stay.property_public_id, "PROPERTY_NOT_FOUND");
     return {
       property: { name: property.name, city: property.address.city ?? "", stars: property.star_rating },
       image: property.images[0] ?? null,

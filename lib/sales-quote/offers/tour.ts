@@ -5,7 +5,7 @@ import { TourPick } from "@/lib/tour/offer";
 import { repriceTour } from "@/lib/tour/prebook";
 import { toTourSearchResponse } from "@/lib/tour/present";
 import { type TourOffer, type TourPrebookRequest, TourSearchRequest } from "@/lib/tour/schemas";
-import { type AllocatedSource, partyOf, searchOf, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
 import { firstPicture } from "./content";
 import type { Compared, QuotedProduct } from "./product";
 import type { ShownTour } from "./schemas";
@@ -22,14 +22,14 @@ export const tour: QuotedProduct<Wanted, TourSource, Live, Facts> = {
   sourceOf: (context, { request }) => sourceOfAllocation(context, PRODUCT_TYPE.TOUR, request, TourPick),
   currencyOf: ({ search }) => search.currency_code,
   async price(context, source) {
-    const search = searchOf(TourSearchRequest, source);
+    const search = readSearch(TourSearchRequest, source);
     const priced = await repriceTour(context, search, source.pick);
     return toTourSearchResponse({ context, search, offers: [priced], truncated: false, dropped: [] }).offers[0]!;
   },
   termsOf: termsOfOffer,
   factsOf: ({ search }, offer) => {
     const { starts_at, ends_at, ...details } = offer;
-    return { party: partyOf(search), starts_at, ends_at, details: { ...details, language: search.language } };
+    return { party: pickParty(search), starts_at, ends_at, details: { ...details, language: search.language } };
   },
   contentOf: async (context, _source, { tour_public_id: id }) => ({
     image: await firstPicture(context, tours, id, "TOUR_NOT_FOUND"),

@@ -6,7 +6,7 @@ import { describeSold } from "@/lib/transfer/offer";
 import { repriceTransfer } from "@/lib/transfer/prebook";
 import { toTransferSearchResponse } from "@/lib/transfer/present";
 import { type TransferOffer, type TransferPrebookRequest, TransferSearchRequest } from "@/lib/transfer/schemas";
-import { type AllocatedSource, partyOf, searchOf, sourceOfAllocation, termsOfOffer } from "./allocated";
+import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
 import { firstPicture } from "./content";
 import type { Compared, QuotedProduct } from "./product";
 import type { ShownTransfer } from "./schemas";
@@ -32,13 +32,13 @@ export const transfer: QuotedProduct<Wanted, TransferSource, Live, Facts> = {
   }),
   currencyOf: ({ search }) => search.currency_code,
   async price(context, source) {
-    const search = searchOf(TransferSearchRequest, source);
+    const search = readSearch(TransferSearchRequest, source);
     const priced = await repriceTransfer(context, search, source.pick);
     const { offers } = toTransferSearchResponse({ context, search, offers: [priced], dropped: [] });
     return { offer: offers[0]!, details: describeSold(search, priced) };
   },
   termsOf: ({ offer }) => termsOfOffer(offer),
-  factsOf: ({ search }, { details }) => ({ party: partyOf(search), details }),
+  factsOf: ({ search }, { details }) => ({ party: pickParty(search), details }),
   contentOf: async (context, _source, { details }) => ({
     image: await firstPicture(context, vehicleTypes, details.vehicle_type.public_id, "VEHICLE_TYPE_NOT_FOUND"),
   }),

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { getClusterDir } from "./data-folder";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
-import { isServerOf } from "./postmaster";
+import { isClusterProcess } from "./postmaster";
 
 // Commits must be durable in these tests, so the settings are the real ones, except for small memory.
 const settings = { shared_buffers: "32MB" };
@@ -102,10 +102,10 @@ it("takes over from a killed launcher whose postmaster is still running", async 
   await queryUrl(left.url, "INSERT INTO kept VALUES ('killed launcher')");
   launcher.kill("SIGKILL");
   await new Promise((resolve) => launcher.once("exit", resolve));
-  expect(isServerOf(left.pid, getClusterDir(dataDir))).toBe(true);
+  expect(isClusterProcess(left.pid, getClusterDir(dataDir))).toBe(true);
 
   const database = await start();
-  expect(isServerOf(left.pid, getClusterDir(dataDir))).toBe(false);
+  expect(isClusterProcess(left.pid, getClusterDir(dataDir))).toBe(false);
   expect(await steps(database)).toContain("killed launcher");
 }, 40_000);
 

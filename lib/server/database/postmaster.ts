@@ -129,7 +129,7 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
  */
 export async function clearLeftovers(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   const left = readPostmasterFile(clusterDir);
-  if (left && isServerOf(left.pid, clusterDir)) await shutDown(left.pid, clusterDir, nativeDir, account);
+  if (left && isClusterProcess(left.pid, clusterDir)) await shutDown(left.pid, clusterDir, nativeDir, account);
   await endOrphans(clusterDir);
   fs.rmSync(pidFileOf(clusterDir), { force: true });
 }
@@ -170,14 +170,14 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 async function isGone(pid: number, clusterDir: string, withinMs: number): Promise<boolean> {
   for (let waited = 0; waited < withinMs; waited += pollMs) {
-    if (!isServerOf(pid, clusterDir)) return true;
+    if (!isClusterProcess(pid, clusterDir)) return true;
     await sleep(pollMs);
   }
   return false;
 }
 
 /** Whether the process is a PostgreSQL server process (postmaster or one of its children) of this cluster. */
-export function isServerOf(pid: number, clusterDir: string): boolean {
+export function isClusterProcess(pid: number, clusterDir: string): boolean {
   if (process.platform === "linux") {
     try {
       // Server processes change into their data directory and stay there.
@@ -203,7 +203,7 @@ async function endOrphans(clusterDir: string): Promise<void> {
     const orphans = fs
       .readdirSync("/proc")
       .map(Number)
-      .filter((pid) => pid > 0 && isServerOf(pid, clusterDir));
+      .filter((pid) => pid > 0 && isClusterProcess(pid, clusterDir));
     if (orphans.length === 0) return;
     if (waited >= orphansMs) orphans.forEach((pid) => signal(pid, "SIGKILL"));
     await sleep(100);

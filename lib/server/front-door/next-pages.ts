@@ -1,4 +1,4 @@
-import { inLanguage, languageOf, loadLanguages } from "@/lib/language/server-languages";
+import { inLanguage, readLanguage, loadLanguages } from "@/lib/language/server-languages";
 import { projectRoot } from "../project-root";
 import type { PageHandler } from "./front-door";
 import { packedFiles } from "./packed-files";
@@ -22,7 +22,7 @@ export async function openPages({
   loadLanguages();
   const render = app.getRequestHandler();
   const pages: PageHandler = (request, response) =>
-    inLanguage(languageOf(request.headers), () => render(request, response));
+    inLanguage(readLanguage(request.headers), () => render(request, response));
   const packed = development ? () => false : packedFiles();
   return {
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),

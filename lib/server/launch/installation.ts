@@ -10,7 +10,7 @@ import { assertPortIsFree } from "../port-check";
 import { startWorker, type WorkerProcess } from "../processes/supervise";
 import { projectRoot } from "../project-root";
 import { fillSandbox, isOperated, prepareDatabase } from "./database-steps";
-import { giveUpRoot, closingAfterDelay, openMetricsOf, type Launch } from "./launch";
+import { giveUpRoot, closingAfterDelay, openProcessMetrics, type Launch } from "./launch";
 
 /** The whole service on one machine: from an empty checkout to the API, the pages and the worker. */
 export async function startInstallation(launch: Launch): Promise<void> {
@@ -29,7 +29,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   const needsOperator = !database.sandbox && !(await isOperated());
   const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
   const { url, worker, readOthers, name } = await serve(launch, { database, build });
-  const metricsUrl = await openMetricsOf(launch, name, async () => {
+  const metricsUrl = await openProcessMetrics(launch, name, async () => {
     const [others, working] = await Promise.all([readOthers(), worker.metrics()]);
     return working ? [...others, { process: "worker", metrics: working }] : others;
   });

@@ -43,7 +43,7 @@ export function setEnvironment(
  * @param readOthers the metrics of the processes that it has started
  * @returns their address
  */
-export async function openMetricsOf(
+export async function openProcessMetrics(
   { options, lifetime }: Launch,
   name: string,
   readOthers: () => Promise<NamedMetrics[]>,

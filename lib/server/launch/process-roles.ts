@@ -6,7 +6,7 @@ import { localUrl, type ProcessRole } from "../launch-options";
 import { assertPortIsFree } from "../port-check";
 import { startWorker } from "../processes/supervise";
 import { fillSandbox, prepareDatabase } from "./database-steps";
-import { giveUpRoot, closingAfterDelay, openMetricsOf, setEnvironment, type Launch } from "./launch";
+import { giveUpRoot, closingAfterDelay, openProcessMetrics, setEnvironment, type Launch } from "./launch";
 
 // One role of the service by itself, on a machine of its own: `npm start -- api`. All roles of an installation have the
 // same DATABASE_URL and APP_SECRET.
@@ -47,7 +47,7 @@ async function startApi(launch: Launch): Promise<void> {
   const serving = new Serving({ port, host, webUrl, account: await giveUpRoot({}, port) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
   const bound = await step("Opening the API", () => serving.startApi(Math.max(1, apiProcesses)));
-  await openMetricsOf(launch, "launcher", () => serving.metrics());
+  await openProcessMetrics(launch, "launcher", () => serving.metrics());
   lifetime.settle();
   console.log(`The API is available at ${localUrl({ host, port: bound })}/api/v1.`);
 }
@@ -73,7 +73,7 @@ async function startWeb(launch: Launch): Promise<void> {
     }),
   );
   lifetime.add("The pages", { close, withinMs: 15_000 });
-  await openMetricsOf(launch, "web", () => Promise.resolve([]));
+  await openProcessMetrics(launch, "web", () => Promise.resolve([]));
   lifetime.settle();
   console.log(`The pages are available to the API at ${localUrl({ host, port })}.`);
 }
@@ -84,7 +84,7 @@ async function startWorkerAlone(launch: Launch): Promise<void> {
   await giveUpRoot({});
   const worker = startWorker();
   launch.lifetime.add("The worker", worker);
-  await openMetricsOf(launch, "launcher", async () => {
+  await openProcessMetrics(launch, "launcher", async () => {
     const metrics = await worker.metrics();
     return metrics ? [{ process: "worker", metrics }] : [];
   });

@@ -11,7 +11,12 @@ type Plan = Pick<z.output<typeof RatePlanRecord>, "non_refundable" | "free_until
  * The end of an offer's free cancellation: the strictest of its rooms' plans, and the same instant that prebook pins.
  * @param plans one per room; undefined: a plan that is no longer in the catalogue
  */
-export function termsOf(plans: readonly (Plan | undefined)[], timezone: string, checkin: string, now: Date): Terms {
+export function computeTerms(
+  plans: readonly (Plan | undefined)[],
+  timezone: string,
+  checkin: string,
+  now: Date,
+): Terms {
   if (plans.some((plan) => plan?.non_refundable)) return { kind: "NON_REFUNDABLE" };
   const ends = plans.map((plan) => {
     if (!plan?.free_until) return undefined;

@@ -1,7 +1,7 @@
 import { API_PREFIX } from "@/lib/api/call";
 
 /** The API's address as the caller reaches it, without a trailing slash. A proxy that ends TLS reports the scheme. */
-export function apiUrlOf(headers: Pick<Headers, "get">): string {
+export function readApiUrl(headers: Pick<Headers, "get">): string {
   const secure = headers.get("x-forwarded-proto")?.split(",")[0]!.trim() === "https";
   const host = (headers.get("x-forwarded-host") ?? headers.get("host") ?? "localhost").split(",")[0]!.trim();
   return `http${secure ? "s" : ""}://${host}${API_PREFIX}`;

@@ -1,9 +1,9 @@
 import { stringify } from "yaml";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { roleRefusal, refusal } from "../door/staff-door";
-import { staffOf } from "../door/session/session";
+import { readStaff } from "../door/session/session";
 import { maySee } from "../navigation";
-import { apiUrlOf } from "./api-url";
+import { readApiUrl } from "./api-url";
 import { postmanCollection } from "./postman";
 
 const FILES = {
@@ -28,12 +28,12 @@ export async function download(
   request: Request,
   cookie: (name: string) => string | undefined,
 ): Promise<Response> {
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await readStaff({ headers: request.headers, cookie });
   if (!staff) return refusal("auth.signed_out");
   if (!maySee(staff.role, "/developers")) return roleRefusal(staff);
   const { type, write } = FILES[name];
   const client = new URL(request.url).searchParams.get("client") ?? "";
-  return new Response(write(apiUrlOf(request.headers), client), {
+  return new Response(write(readApiUrl(request.headers), client), {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="partner-api-${name}"`,

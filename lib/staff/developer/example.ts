@@ -16,9 +16,9 @@ export interface Occasion {
  * Generates a value that a schema allows, from its own example, field names and limits; deterministic, so that the same
  * schema has the same example. A test validates each request example with its operation.
  */
-export function exampleOf(schema: Schema, occasion: Occasion, name = ""): unknown {
+export function makeExample(schema: Schema, occasion: Occasion, name = ""): unknown {
   if (schema.example !== undefined) return schema.example;
-  if (schema.anyOf) return exampleOf(schema.anyOf[0]!, occasion, name);
+  if (schema.anyOf) return makeExample(schema.anyOf[0]!, occasion, name);
   // CONFIRMED is the usual status; lists of statuses start with rare ones.
   if (schema.enum) return schema.enum.includes("CONFIRMED") ? "CONFIRMED" : schema.enum[0];
   switch (schema.type) {
@@ -44,12 +44,12 @@ function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion
   const within = name === "booking" ? { ...occasion, path: "/bookings" } : occasion;
   // `from` is an instant in a cancellation tier and a day in a report.
   const nameOf = (key: string) => (key === "from" && "fee" in properties ? "tier_from" : key);
-  return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, within, nameOf(key))]));
+  return Object.fromEntries(shown.map(([key, value]) => [key, makeExample(value, within, nameOf(key))]));
 }
 
 function listOf(schema: Schema, occasion: Occasion, name: string): unknown {
   if (name === "child_ages") return [];
-  const one = schema.items && exampleOf(schema.items, occasion, name);
+  const one = schema.items && makeExample(schema.items, occasion, name);
   // A schema that allows anything has no example.
   return one === undefined || JSON.stringify(one) === "{}" ? [] : [one];
 }

@@ -2,19 +2,19 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { entries, pieceOf } from "./reference";
+import { entries, findPiece } from "./reference";
 
 // As served in a sandbox: only there the document contains the sandbox's operations.
 
 const own = entries().filter(({ id }) => id !== "issueToken");
-const operationOf = (id: string) => operations.find((op) => op.id === pieceOf(id)!.operation)!;
+const operationOf = (id: string) => operations.find((op) => op.id === findPiece(id)!.operation)!;
 
 test("the reference has every operation of partners once, and nothing else except the token endpoint", () => {
   expect(own.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
   expect(new Set(entries().map(({ id }) => id)).size).toBe(entries().length);
-  expect(pieceOf("noSuchThing")).toBeUndefined();
+  expect(findPiece("noSuchThing")).toBeUndefined();
 });
 
 test("a group's operations are adjacent", () => {
@@ -35,7 +35,7 @@ test("a search finds operations by nested fields, parameters and error codes", (
 });
 
 describe.each(own.map(({ id }) => id))("%s", (id) => {
-  const piece = pieceOf(id)!;
+  const piece = findPiece(id)!;
 
   test("has a valid example of its request", () => {
     const { body } = operationOf(id);

@@ -6,7 +6,7 @@ import { type Method, type Operation, writes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { clock } from "@/lib/core/clock";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
-import { exampleOf } from "./example";
+import { makeExample } from "./example";
 import type { Answer, Entry, Parameter, Piece, Refusal, Schema } from "./shapes";
 
 /** An operation in the OpenAPI document. */
@@ -128,7 +128,7 @@ const SELDOM = new Set(
 );
 
 /** The reference's page of one operation; undefined: unknown id. */
-export function pieceOf(id: string): Piece | undefined {
+export function findPiece(id: string): Piece | undefined {
   const one = all().find(({ described }) => described.operationId === id);
   if (!one) return undefined;
   const { described, operation } = one;
@@ -150,11 +150,11 @@ export function pieceOf(id: string): Piece | undefined {
           isRequired: described.requestBody!.required,
           mediaType: mediaType!,
           schema: content.schema,
-          example: exampleOf(content.schema, { path: one.path, today, shows: (name) => SHOWN_FIELDS.has(name) }),
+          example: makeExample(content.schema, { path: one.path, today, shows: (name) => SHOWN_FIELDS.has(name) }),
         }
       : null,
     answers: answersOf(one, today),
-    refusals: operation ? refusalsOf(listErrors(operation)) : TOKEN_REFUSALS,
+    refusals: operation ? listRefusals(listErrors(operation)) : TOKEN_REFUSALS,
   };
 }
 
@@ -162,7 +162,7 @@ function examplesOf({ described, path }: Known, today: string): Record<string, s
   const shownParameters = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
   const values = shownParameters.map(({ name, schema }) => [
     name,
-    String(exampleOf(schema, { path, today, shows: () => true }, name)),
+    String(makeExample(schema, { path, today, shows: () => true }, name)),
   ]);
   return Object.fromEntries(values) as Record<string, string>;
 }
@@ -171,16 +171,16 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
   const successes = Object.entries(described.responses).filter(([status]) => Number(status) < 400);
   return successes.map(([status, { content }]) => {
     const schema = (content?.["application/json"]?.schema ?? null) as Schema | null;
-    const example = schema && exampleOf(schema, { path, today, shows: (name) => !SELDOM.has(name) });
+    const example = schema && makeExample(schema, { path, today, shows: (name) => !SELDOM.has(name) });
     return { status: Number(status), schema, example };
   });
 }
 
 /** Error codes with their meanings, by status. */
-export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
+export function listRefusals(codes: readonly ErrorCode[]): Refusal[] {
   return codes
     .map((code) => ({ status: getHttpStatus(code), code, meaning: ERRORS[code][1] }))
     .toSorted((a, b) => a.status - b.status);
 }
 
-const TOKEN_REFUSALS = refusalsOf(["auth.invalid_client", "auth.invalid_scope", "auth.unsupported_grant_type"]);
+const TOKEN_REFUSALS = listRefusals(["auth.invalid_client", "auth.invalid_scope", "auth.unsupported_grant_type"]);

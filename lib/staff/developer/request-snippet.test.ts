@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { curlOf, snippetOf, type Sent } from "./request-snippet";
+import { formatCurl, formatSnippet, type Sent } from "./request-snippet";
 
 const SENT: Sent = {
   method: "POST",
@@ -20,7 +20,7 @@ function argumentsOf(command: string): string[] {
 }
 
 test("a shell passes each part of a command as one argument, whatever it contains", () => {
-  expect(argumentsOf(curlOf(SENT))).toEqual([
+  expect(argumentsOf(formatCurl(SENT))).toEqual([
     "-X",
     "POST",
     SENT.url,
@@ -33,7 +33,7 @@ test("a shell passes each part of a command as one argument, whatever it contain
     "-d",
     SENT.body,
   ]);
-  expect(argumentsOf(curlOf({ method: "GET", url: "https://api.example/v1", headers: [] }))).toEqual([
+  expect(argumentsOf(formatCurl({ method: "GET", url: "https://api.example/v1", headers: [] }))).toEqual([
     "https://api.example/v1",
   ]);
 });
@@ -49,7 +49,7 @@ test("the TypeScript snippet sends the same, with the token from the environment
     "fetch",
     "process",
     "crypto",
-    `return (async () => { ${snippetOf("typescript", SENT)} })();`,
+    `return (async () => { ${formatSnippet("typescript", SENT)} })();`,
   );
   await run(fetched, { env: { TOKEN: "t0" } }, { randomUUID: () => "fresh" });
   const [[url, init]] = calls as [[string, RequestInit]];
@@ -64,7 +64,7 @@ test("the TypeScript snippet sends the same, with the token from the environment
 });
 
 test("the Python snippet converts JSON's three literals and leaves texts unchanged", () => {
-  const code = snippetOf("python", { ...SENT, body: '{ "a": true, "b": null, "c": "true null \\" false" }' });
+  const code = formatSnippet("python", { ...SENT, body: '{ "a": true, "b": null, "c": "true null \\" false" }' });
   expect(code).toContain('json={ "a": True, "b": None, "c": "true null \\" false" }');
   expect(code).toContain(`"Authorization": f"Bearer {os.environ['TOKEN']}"`);
   expect(code).toContain('"Idempotency-Key": str(uuid.uuid4())');

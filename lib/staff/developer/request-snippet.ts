@@ -18,7 +18,7 @@ const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const quoted = (text: string): string => (NAMED.test(text) ? `"${text}"` : single(text));
 
 /** A request as a curl command, with every part quoted as one argument. */
-export function curlOf({ method, url, headers, body }: Sent): string {
+export function formatCurl({ method, url, headers, body }: Sent): string {
   const lines = [
     method === "GET" ? `curl ${single(url)}` : `curl -X ${method} ${single(url)}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
@@ -86,7 +86,7 @@ function asPython(json: string): string {
 }
 
 /** A request in a language, to be copied. */
-export function snippetOf(language: Language, sent: Sent): string {
-  if (language === "curl") return curlOf(sent);
+export function formatSnippet(language: Language, sent: Sent): string {
+  if (language === "curl") return formatCurl(sent);
   return language === "typescript" ? typescriptOf(sent) : pythonOf(sent);
 }

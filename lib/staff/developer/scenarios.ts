@@ -1,5 +1,5 @@
 import { operations } from "@/lib/api/operations";
-import { entries, pieceOf } from "./reference";
+import { entries, findPiece } from "./reference";
 
 /** A scenario that the sandbox can simulate, and its operations. */
 export interface Scenario {
@@ -17,13 +17,13 @@ export function scenarios(): Scenario[] {
   const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
   for (const { id, path } of entries()) {
-    if (!pieceOf(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
+    if (!findPiece(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
     for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }
   // In order of use: those of a prebook before those of a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
   return met.map(([id, supporting]) => {
-    const { path, body } = pieceOf(supporting[0]!.id)!;
+    const { path, body } = findPiece(supporting[0]!.id)!;
     return { id, operations: supporting, example: { path, body: JSON.stringify(body!.example, null, 2) } };
   });
 }

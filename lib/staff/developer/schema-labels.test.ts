@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
+import { objectIn, formatConstraints, formatType, listValues } from "./schema-labels";
 
 test("types are formatted for readers, lists and null included", () => {
   expect(formatType({ type: "string", format: "date" })).toBe("date");
@@ -24,8 +24,8 @@ test("constraints are formatted with their unit, and absent ones are left out", 
 });
 
 test("allowed values are listed, for a list those of its entries, without null", () => {
-  expect(valuesOf({ type: "string", nullable: true, enum: ["A", null] })).toEqual(["A"]);
-  expect(valuesOf({ type: "array", items: { type: "number", enum: [1, 2] } })).toEqual(["1", "2"]);
+  expect(listValues({ type: "string", nullable: true, enum: ["A", null] })).toEqual(["A"]);
+  expect(listValues({ type: "array", items: { type: "number", enum: [1, 2] } })).toEqual(["1", "2"]);
 });
 
 test("the fields of a list are those of its entries, however deep the list", () => {

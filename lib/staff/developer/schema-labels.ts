@@ -53,7 +53,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 /** The allowed values of an enumeration. */
-export function valuesOf(schema: Schema): string[] {
+export function listValues(schema: Schema): string[] {
   const values = schema.enum ?? (schema.type === "array" ? schema.items?.enum : undefined) ?? [];
   return values.filter((value) => value !== null).map(String);
 }

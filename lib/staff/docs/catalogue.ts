@@ -3,7 +3,7 @@ import { listErrors } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { SETTINGS } from "@/lib/core/environment/env-schema";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
-import { bodyOf, describeTrigger, SENT_TYPES } from "../developer/webhooks/event-examples";
+import { buildBody, describeTrigger, SENT_TYPES } from "../developer/webhooks/event-examples";
 import { entries } from "../developer/reference";
 import { operationLink } from "./reference-pages";
 
@@ -35,7 +35,9 @@ function describeError(code: ErrorCode): string {
 
 /** A paragraph with an example for each event type. */
 export function eventCatalogue(): string {
-  const paragraphs = SENT_TYPES.map((type) => `### \`${type}\`\n\n${describeTrigger(type)}.\n\n${json(bodyOf(type))}`);
+  const paragraphs = SENT_TYPES.map(
+    (type) => `### \`${type}\`\n\n${describeTrigger(type)}.\n\n${json(buildBody(type))}`,
+  );
   return `\n## Every event\n\n${paragraphs.join("\n\n")}\n`;
 }
 

@@ -1,8 +1,8 @@
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { API_PREFIX } from "@/lib/api/call";
-import { curlOf } from "../developer/request-snippet";
-import { entries, pieceOf } from "../developer/reference";
-import { formatConstraints, formatType, objectIn, valuesOf } from "../developer/schema-labels";
+import { formatCurl } from "../developer/request-snippet";
+import { entries, findPiece } from "../developer/reference";
+import { formatConstraints, formatType, objectIn, listValues } from "../developer/schema-labels";
 import type { Entry, Piece, Schema } from "../developer/shapes";
 import type { DocsPage } from "./render";
 
@@ -19,7 +19,7 @@ export function referencePages(): DocsPage[] {
   return tags.flatMap(({ name, description }) => {
     const list = all.filter(({ group }) => group === name);
     const contents = list.map(({ id, method, path, summary }) => `- [\`${method} ${path}\`](#${id}) ${summary}`);
-    const markdown = `# ${name}\n\n${sentence(description)}\n\n${contents.join("\n")}\n\n${list.map(({ id }) => describe(pieceOf(id)!)).join("\n\n")}\n`;
+    const markdown = `# ${name}\n\n${sentence(description)}\n\n${contents.join("\n")}\n\n${list.map(({ id }) => describe(findPiece(id)!)).join("\n\n")}\n`;
     return list.length > 0
       ? [
           {
@@ -92,7 +92,7 @@ function fieldsOf(schema: Schema, indent = ""): string {
 }
 
 function field(name: string, schema: Schema, isRequired: boolean, place = ""): string {
-  const values = valuesOf(schema).map((value) => `\`${value}\``);
+  const values = listValues(schema).map((value) => `\`${value}\``);
   const facts = [
     formatType(schema),
     place === "query" || place === "" ? "" : `in the ${place}`,
@@ -111,7 +111,7 @@ function sampleOf({ method, path, examples, body, needsToken, idempotent, parame
   const query = String(new URLSearchParams(needed));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? name);
   const isForm = body?.mediaType === "application/x-www-form-urlencoded";
-  return curlOf({
+  return formatCurl({
     method,
     url: `https://portal.example.com${API_PREFIX}${filled}${query && `?${query}`}`,
     headers: [

@@ -1,4 +1,4 @@
-import { quickstart, wholeOf } from "../developer/quickstart/steps";
+import { quickstart, joinSteps } from "../developer/quickstart/steps";
 import { VERIFY_SNIPPETS } from "../developer/webhooks/verify-snippets";
 import { API_PREFIX } from "@/lib/api/call";
 import { clock } from "@/lib/core/clock";
@@ -27,11 +27,11 @@ export function samplePrograms(): string {
 
 Node 20 or later, without packages; the secret is in \`CLIENT_SECRET\`. Put an id of \`GET /properties\` in place of the property's.
 
-${code("typescript", wholeOf(quickstart("typescript", stay)))}
+${code("typescript", joinSteps(quickstart("typescript", stay)))}
 
 ## The same in Python
 
-${code("python", wholeOf(quickstart("python", stay)))}
+${code("python", joinSteps(quickstart("python", stay)))}
 
 ## Verify a webhook
 

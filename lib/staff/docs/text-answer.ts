@@ -1,8 +1,9 @@
 import { env } from "@/lib/core/env";
-import { apiUrlOf } from "../developer/api-url";
+import { readApiUrl } from "../developer/api-url";
 
 /** The service's origin for addresses on public pages: the configured one, or the one that the reader used. */
-export const originOf = (headers: Pick<Headers, "get">): string => env.publicUrl || new URL(apiUrlOf(headers)).origin;
+export const readOrigin = (headers: Pick<Headers, "get">): string =>
+  env.publicUrl || new URL(readApiUrl(headers)).origin;
 
 /** A public text that anybody may keep for five minutes. */
 export function textAnswer(text: string, type: string, status = 200): Response {

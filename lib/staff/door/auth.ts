@@ -13,7 +13,7 @@ import { startSession } from "@/lib/people/sessions";
 import { signInWithSso, type SsoClaims } from "@/lib/people/sso/sso";
 import { ssoConfig } from "@/lib/people/sso/sso-config";
 import { isCallbackUrl, isSameOrigin, redirectWithin } from "./same-origin";
-import { deviceCookie, deviceOf } from "./session/known-device";
+import { deviceCookie, readDevice } from "./session/known-device";
 import { forgetStaff } from "./session/session";
 import { isSecureRequest, SESSION_SECONDS, sessionCookieName } from "./session/session-cookie";
 import { authSecret, sessionJwt } from "./session/session-token";
@@ -142,7 +142,7 @@ async function byPassword(visit: Visit, email: unknown, password: unknown, emplo
   const { headers } = visit;
   const result = await signInWithPassword(email, password, {
     ...originOf(headers),
-    device: deviceOf(headers),
+    device: readDevice(headers),
     employer: typeof employer === "string" && employer !== "" ? employer : undefined,
   });
   if ("choose" in result)

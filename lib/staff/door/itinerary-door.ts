@@ -3,7 +3,7 @@ import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { readItinerary, type Itinerary } from "@/lib/document/itinerary-paper";
 import { findPoints } from "@/lib/document/points-repository";
-import { endsOf, toPublicItinerary } from "@/lib/document/public-itinerary";
+import { listEnds, toPublicItinerary } from "@/lib/document/public-itinerary";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { findLetterhead } from "@/lib/partner/letterhead/letterhead-repository";
@@ -30,7 +30,7 @@ export function visitItinerary(token: string, headers: Pick<Headers, "get">): Pr
     const visited = await visitLink(token, headers, findSharedItinerary);
     if (visited.kind !== "open") return visited;
     const { tenantId, itinerary, endsAt } = visited.shared;
-    const [letterhead, points] = await Promise.all([findLetterhead(tenantId), findPoints(endsOf(itinerary))]);
+    const [letterhead, points] = await Promise.all([findLetterhead(tenantId), findPoints(listEnds(itinerary))]);
     if (!letterhead) return { kind: "gone" };
     const shown = toPublicItinerary(itinerary, endsAt, points);
     return { kind: "open", shared: { itinerary: shown, letterhead: toLetterhead(letterhead) } };

@@ -2,7 +2,7 @@
 export type PageQuery = Record<string, string | string[] | undefined>;
 
 /** The same as URLSearchParams. */
-export function searchOf(query: PageQuery): URLSearchParams {
+export function toSearchParams(query: PageQuery): URLSearchParams {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]));
   return new URLSearchParams(pairs);
 }

@@ -8,10 +8,10 @@ import { offeredLanguages } from "@/lib/language/messages";
 import { mapSettings } from "@/lib/map/map-environment";
 import type { InputOf, OperationId } from "../client/operations";
 import { pagesKey, recordKey } from "../client/query-keys";
-import { apiUrlOf } from "../developer/api-url";
+import { readApiUrl } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session/session";
-import { answerAs, callOf, operationFor, userOf } from "./staff-door";
+import { runForStaff, toCall, operationFor, actingUser } from "./staff-door";
 
 /** A query of a screen whose data is sent with the page. */
 interface Read {
@@ -60,12 +60,12 @@ export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
 
 /** @throws when the read is refused or fails */
 async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> {
-  const staff = userOf(reader, input);
+  const staff = actingUser(reader, input);
   const op = operationFor(id, staff);
   // Only the browser knows the selected profile.
   if (!op || op === "refused" || op.profile) throw new Error(`${id} is not read on the server`);
-  const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
-  const { status, body } = await answerAs(staff, op, call, input.params ?? {});
+  const call = toCall(op, { url: readApiUrl(await headers()), headers: new Headers() }, input);
+  const { status, body } = await runForStaff(staff, op, call, input.params ?? {});
   if (status !== 200 || body === null) throw new Error(`${id} answered ${status}`);
   return JSON.parse(String(body));
 }

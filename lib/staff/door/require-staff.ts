@@ -3,8 +3,8 @@ import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { clientViewCookie } from "../client/client-view-reads";
 import { maySee, type Sight } from "../navigation";
-import { searchOf, type PageQuery } from "./page-query";
-import { sessionOf, type Staff } from "./session/session";
+import { toSearchParams, type PageQuery } from "./page-query";
+import { getSession, type Staff } from "./session/session";
 
 /** What a screen may know about its user. */
 export interface Viewer {
@@ -29,7 +29,7 @@ export interface Viewer {
 /** The session of a page's user, also of one who must add a second factor first. Read once per page. */
 const findSession = cache(async (): Promise<Staff | undefined> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
-  return sessionOf({ headers: head, cookie: (name) => jar.get(name)?.value });
+  return getSession({ headers: head, cookie: (name) => jar.get(name)?.value });
 });
 
 /** The signed-in user; undefined for an anonymous visitor or a user who must first add a second factor. */
@@ -77,7 +77,7 @@ export async function findViewer(): Promise<Viewer | undefined> {
 export async function requireViewer(path: string, query: PageQuery = {}): Promise<Viewer> {
   const viewer = await findViewer();
   if (viewer) return maySee(viewer.sight, path) ? viewer : forbidden();
-  const search = searchOf(query).toString();
+  const search = toSearchParams(query).toString();
   const next = encodeURIComponent(search ? `${path}?${search}` : path);
   return redirect(`${(await findEnrolling()) ? "/second-factor" : "/sign-in"}?next=${next}`);
 }

@@ -27,6 +27,6 @@ export function mayCall(op: Operation, role: Role): boolean {
 }
 
 /** A role as stored in the database; undefined for an unknown one. */
-export function roleOf(word: string): Role | undefined {
+export function findRole(word: string): Role | undefined {
   return ROLES.find((role) => role === word);
 }

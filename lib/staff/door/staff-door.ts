@@ -23,7 +23,7 @@ import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { ResetAdmin } from "@/lib/people/second-factor/second-factor-schemas";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
-import { forgetSession, sessionOf, type Staff } from "./session/session";
+import { forgetSession, getSession, type Staff } from "./session/session";
 
 /** The operations that start and end an operator's access to a tenant. */
 const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];
@@ -65,7 +65,7 @@ type Envelope = z.output<typeof Envelope>;
  * The user of a call. Operators' own screens, such as a tenant's contract, call `as` operator: the access to a tenant
  * then does not apply, and content is the whole catalogue.
  */
-export const userOf = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
+export const actingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
   as === "operator" ? { ...staff, access: null } : staff;
 
 /**
@@ -103,7 +103,7 @@ async function answer(
 ): Promise<Response> {
   const started = monotonicNow();
   if (!isSameOrigin(request.headers)) return refusal("auth.cross_origin");
-  const signedIn = await sessionOf({ headers: request.headers, cookie });
+  const signedIn = await getSession({ headers: request.headers, cookie });
   if (!signedIn) return refusal("auth.signed_out");
   const op = operationFor(operationId, signedIn);
   if (!op) return refusal("NOT_FOUND", "No such operation");
@@ -111,14 +111,14 @@ async function answer(
   if (signedIn.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
-  const staff = userOf(signedIn, input);
+  const staff = actingUser(signedIn, input);
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   if (isViewOnly(op, signedIn, input)) return refusal("VIEW_ONLY");
   const site = request.headers.get("origin") ?? undefined;
-  const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
+  const reply = await runForStaff(staff, op, toCall(op, request, input), input.params ?? {}, { site });
   const ms = monotonicNow() - started;
   countRequest(op.id, "desk", reply.status, ms);
-  logAccess({ operation: op.id, method: op.method, caller: callerOf(staff, op), ms }, reply);
+  logAccess({ operation: op.id, method: op.method, caller: toCaller(staff, op), ms }, reply);
   // The started or ended access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
@@ -129,7 +129,7 @@ async function answer(
  * Runs one call of a staff user. An operator with access to a tenant calls partner operations as the tenant, under its
  * row-level security; each such view is written to the tenant's audit before the response is sent.
  */
-export async function answerAs(
+export async function runForStaff(
   staff: Staff,
   op: Operation,
   call: Call,
@@ -137,7 +137,7 @@ export async function answerAs(
   more: Pick<Caller, "site" | "isCounted"> = {},
 ): Promise<Reply> {
   const { access } = staff;
-  const caller = { ...callerOf(staff, op), ...more };
+  const caller = { ...toCaller(staff, op), ...more };
   if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
   const reply = await handle(op, call, values, async () => caller);
   if (!writes(op) && reply.status < 400) await recordLook(caller, op, reply, values);
@@ -156,7 +156,7 @@ export function recordLook(
 }
 
 /** The caller in the form that the steps of an operation use. */
-export function callerOf({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
+export function toCaller({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
   const who = { actor: `staff:${publicId}`, source: "STAFF", session } as const;
   if (access && isOfPartner(op)) return { ...who, tenant: access.tenant, scopes: SCOPES_OF.admin, isActing: true };
   return { ...who, tenant: tenant ?? WHOLESALER, scopes: SCOPES_OF[role] };
@@ -198,7 +198,7 @@ async function readJson(request: Request): Promise<unknown> {
 type Origin = Pick<Request, "url"> & { headers: Pick<Headers, "get"> };
 
 /** The user's call in the form of a partner's request. */
-export function callOf(op: Operation, request: Origin, { params = {}, query = {}, body }: Envelope): Call {
+export function toCall(op: Operation, request: Origin, { params = {}, query = {}, body }: Envelope): Call {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   return {
     method: op.method,

@@ -1,4 +1,4 @@
-import { amount, type CellReader, oneOf, pair, parts, Unexpected } from "./cells";
+import { amount, type CellReader, choiceFrom, pair, parts, Unexpected } from "./cells";
 import type { Row } from "./csv-rows";
 import { expected } from "@/lib/format/cell-problem";
 
@@ -71,8 +71,8 @@ export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]
  * @param fees kinds of fees that its tiers may have: only stays have nights
  */
 export function readCancellation(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
-  const nonRefundable = row.required("non_refundable", oneOf("true", "false"));
-  const late = row.optional("late_cancellation", oneOf("REFUSED", "WITH_FEE")) ?? "REFUSED";
+  const nonRefundable = row.required("non_refundable", choiceFrom("true", "false"));
+  const late = row.optional("late_cancellation", choiceFrom("REFUSED", "WITH_FEE")) ?? "REFUSED";
   const freeUntil = row.optional("free_until", deadline);
   const rules = row.optional("cancellation_tiers", tiers(currency, fees)) ?? [];
   if (nonRefundable === null) return null;

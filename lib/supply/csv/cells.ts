@@ -52,7 +52,7 @@ export const truth: CellReader<boolean> = (cell) => {
   throw new Unexpected(expected("cells.truth", { yes: "true", no: "false" }));
 };
 
-export function oneOf<const T extends string>(...allowed: T[]): CellReader<T> {
+export function choiceFrom<const T extends string>(...allowed: T[]): CellReader<T> {
   return (cell) => {
     if (!(allowed as string[]).includes(cell))
       throw new Unexpected(expected("cells.oneOf", { allowed: allowed.join(", ") }));

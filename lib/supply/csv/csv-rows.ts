@@ -180,7 +180,7 @@ function unreadable(error: unknown): { line?: number | undefined; expected: Expe
 }
 
 /** The header of a CSV stream; empty when it cannot be read, because reading its rows will report why. */
-export async function columnsOf(input: Readable): Promise<string[]> {
+export async function readColumns(input: Readable): Promise<string[]> {
   const parser = parse({ bom: true, to: 1 });
   decoded(input, parser);
   try {

@@ -27,7 +27,7 @@ export function describeProblem({ file, line, column, value, expected }: Problem
 }
 
 /** In English, for the API: `must be a whole number from 1 to 99`. */
-export const requirementOf = (expected: Expected, room?: string): string =>
+export const formatRequirement = (expected: Expected, room?: string): string =>
   inLanguage(DEFAULT_LANGUAGE, () => requirementText(expected, room));
 
 /** The files cannot be used, and nothing was imported. The message lists every problem, one per line. */

@@ -5,7 +5,7 @@ import {
   type CellReader,
   code,
   currency,
-  oneOf,
+  choiceFrom,
   pair,
   parts,
   referenceCode,
@@ -61,7 +61,7 @@ export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
       name: text(120)(name),
       amount: value,
       currency: money,
-      basis: oneOf("PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT")(basis),
+      basis: choiceFrom("PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT")(basis),
     };
   });
 
@@ -74,7 +74,7 @@ export const externalIds: CellReader<ExternalId[]> = (cell) =>
   });
 
 export const attributeList: CellReader<string[]> = (cell) => {
-  const codes = parts(cell).map(oneOf(...ATTRIBUTE_CODES));
+  const codes = parts(cell).map(choiceFrom(...ATTRIBUTE_CODES));
   if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
   return codes;
 };
@@ -126,7 +126,7 @@ export interface Bed {
 export const beds: CellReader<Bed[]> = (cell) => {
   const found = parts(cell).map((part) => {
     const [type, count] = pair(part, "DOUBLE=1;SOFA_BED=1");
-    return { type: oneOf(...BED_TYPE_CODES)(type), count: wholeNumber(1, 20)(count) };
+    return { type: choiceFrom(...BED_TYPE_CODES)(type), count: wholeNumber(1, 20)(count) };
   });
   if (new Set(found.map(({ type }) => type)).size < found.length) throw new Unexpected(expected("cells.bedOnce"));
   return found;

@@ -9,7 +9,7 @@ import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, heldToken, search } from "@/lib/testing/harness/products/stay";
 import { uploaded } from "@/lib/testing/harness/upload";
 import { FILE_NAMES } from "../format/kinds";
-import { progressOf } from "../import/runs/import-share";
+import { computeProgress } from "../import/runs/import-share";
 import { textFile } from "../import/supply-directory";
 import { uploadDirectory } from "./uploads";
 
@@ -298,7 +298,7 @@ describe("files", () => {
       ["fx_rates.csv", textFile("fx_rates.csv", "x".repeat(100))],
       ["room_days.csv", textFile("room_days.csv", "x".repeat(300))],
     ] as const);
-    const progress = progressOf(files, (share) => seen.push(Math.round(share * 100)));
+    const progress = computeProgress(files, (share) => seen.push(Math.round(share * 100)));
     progress("fx_rates.csv", 1, 1);
     progress("room_days.csv", 1, 2);
     progress("room_days.csv", 2, 2);

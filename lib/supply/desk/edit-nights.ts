@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import { findCodes, type PropertyCodes } from "./calendar-repository";
 import { csvLine } from "@/lib/format/csv-line";
 import type { Expected } from "@/lib/format/cell-problem";
-import { requirementOf } from "../csv/import-problems";
+import { formatRequirement } from "../csv/import-problems";
 import { bring, type DeskReport } from "./desk-import";
 import type { EditNights } from "./desk-schemas";
 import { textFile } from "../import/supply-directory";
@@ -52,7 +52,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
     const room = edit.room_public_ids.length > 1 ? roomOf(property, edit.room_public_ids[line - 2])?.name : undefined;
     return {
       path: column ?? "",
-      message: requirementOf(expected, room),
+      message: formatRequirement(expected, room),
       expected,
       ...(room !== undefined && { room }),
     };

@@ -7,7 +7,7 @@ import { DomainError } from "@/lib/core/errors";
 import { SupplyError } from "../csv/import-problems";
 import { findRun, type ImportRun } from "../import/runs/run-repository";
 import { startImport } from "../import/runs/start-import";
-import { deleteUploads, openUploads, ownerOf } from "./uploads";
+import { deleteUploads, openUploads, readOwner } from "./uploads";
 
 /** Small files are imported before the first response. */
 const FIRST_ANSWER_MS = 1_500;
@@ -24,7 +24,7 @@ export async function startSupplyImportJob(
   { uploads, preview: isPreview }: { uploads: string[]; preview: boolean },
 ): Promise<ImportRun> {
   const { actor, now, traceId } = context;
-  const files = await openUploads(ownerOf(context), uploads);
+  const files = await openUploads(readOwner(context), uploads);
   const { publicId, report } = await startImport({
     databaseUrl: env.databaseUrl,
     files,

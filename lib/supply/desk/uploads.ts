@@ -30,7 +30,7 @@ export interface Upload {
 }
 
 /** The owner of an upload: a user's public id. */
-export const ownerOf = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
+export const readOwner = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
 
 export const uploadDirectory = (): string =>
   env.uploadDir || path.join(os.tmpdir(), `partner-portal-uploads-${process.getuid?.() ?? "all"}`);

@@ -148,7 +148,7 @@ export const choice = (
   return column("choice", label, description, { example: values[0]!, values, choices, ...details });
 };
 /** A choice whose values and their names are a list of the service. */
-export const codeOf = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
+export const codeFrom = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
   column("choice", label, description, { example, codeList });
 export const codes = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
   column("codes", label, description, { example: [example], codeList, emptyWords: "none" });

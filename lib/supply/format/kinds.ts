@@ -137,5 +137,5 @@ export function listColumns(file: FileName): { required: string[]; optional: str
 }
 
 /** A row's key as texts, in the order of its columns: codes, or numbers of positions. */
-export const keyOf = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
+export const readKey = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
   key.map((column) => String(row[column] as string | number));

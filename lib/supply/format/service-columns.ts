@@ -2,7 +2,7 @@ import type { MessageKey } from "@/lib/language/messages";
 import {
   choice,
   code,
-  codeOf,
+  codeFrom,
   type Column,
   type Columns,
   currency,
@@ -163,7 +163,7 @@ export const tourSections: readonly Section[] = [
       code: ownCode,
       name: ownName("A walk along the river"),
       category_code: required(
-        codeOf("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
+        codeFrom("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
       ),
       duration_minutes: required(minutes("Duration")),
       status,

@@ -3,7 +3,7 @@ import type { MessageKey } from "@/lib/language/messages";
 import {
   choice,
   code,
-  codeOf,
+  codeFrom,
   codes,
   type Column,
   type Columns,
@@ -113,6 +113,6 @@ export const descriptions: Section = {
 export const inTree: Columns = {
   code: ownCode,
   name: ownName("Paris"),
-  type: required(codeOf("place types", "supply.field.type", "What it is", "CITY")),
+  type: required(codeFrom("place types", "supply.field.type", "What it is", "CITY")),
   country_code: countryCode,
 };

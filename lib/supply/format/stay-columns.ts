@@ -4,7 +4,7 @@ import {
   amount,
   choice,
   code,
-  codeOf,
+  codeFrom,
   type Column,
   type Columns,
   currency,
@@ -67,7 +67,7 @@ export const propertySections: readonly Section[] = [
       code: ownCode,
       name: ownName("Hôtel des Tilleuls"),
       category_code: required(
-        codeOf("property categories", "supply.field.category", "Code of GET /reference/categories", "HOTEL"),
+        codeFrom("property categories", "supply.field.category", "Code of GET /reference/categories", "HOTEL"),
       ),
       star_rating: integer(1, 5, "supply.field.stars", "Official stars", {
         unit: "stars",

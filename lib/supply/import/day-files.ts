@@ -5,7 +5,7 @@ import { prices, stays } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { SoldService } from "./sold-service-tariffs";
 import type { SoldProperty } from "./sold-supply";
-import { type DayFile, type Days, known, readDays, staged, stockOf } from "./stage-days";
+import { type DayFile, type Days, known, readDays, staged, listStockCells } from "./stage-days";
 
 /**
  * room_days.csv.
@@ -20,7 +20,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
       );
       const days = readDays(row);
-      const stock = stockOf(row, ROOM_DAYS);
+      const stock = listStockCells(row, ROOM_DAYS);
       if (!property) return null;
       const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
       return [
@@ -64,7 +64,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
     cells(row) {
       const service = row.required("service_code", (code) => known(supply.get(code), expected("cells.knownService")));
       const days = daysOf(row, service?.flies);
-      const stock = stockOf(row, SERVICE_DAYS);
+      const stock = listStockCells(row, SERVICE_DAYS);
       if (!service) return null;
       const slots = arrayText(startTimes(row, service).map((time) => `"${time}"`));
       return [

@@ -52,7 +52,7 @@ function weekdaysBetween(from: string, to: string): number {
 }
 
 /** The allotment, and the boolean columns of a day in the order of its stock. */
-export function stockOf(row: Row, { flags }: DayStock): Cell[] {
+export function listStockCells(row: Row, { flags }: DayStock): Cell[] {
   return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
 }
 

@@ -12,7 +12,7 @@ import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/
 import { recordAudit } from "./audit-repository";
 import type { Value } from "../format/column";
 import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
-import { keyOf, KINDS, type Kind, type KindName } from "../format/kinds";
+import { readKey, KINDS, type Kind, type KindName } from "../format/kinds";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
@@ -112,7 +112,7 @@ async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   const kind = KINDS[upsert.kind];
   const on = transactionClient();
   await on.query(TAKE_TURNS);
-  const keys = upsert.rows.map(({ values }) => keyOf(kind, values));
+  const keys = upsert.rows.map(({ values }) => readKey(kind, values));
   const before = await readKeys(on, kind, keys);
   const rows = upsert.rows.map(({ values }, at) => completed(values, before.get(keys[at]!.join(" "))));
   const errors = await findErrors(on, kind, upsert, rows, before);
@@ -149,7 +149,7 @@ async function findErrors(
   const errors = new Map<number, RowError[]>();
   for (const [line, error] of (await refuse?.(kind, rows)) ?? []) errors.set(line, [error]);
   for (const [line, { values, version }] of given.entries()) {
-    const stored = before.get(keyOf(kind, values).join(" "));
+    const stored = before.get(readKey(kind, values).join(" "));
     if (!stored && mustExist && !errors.has(line))
       errors.set(line, [{ field: kind.key.at(-1)!, message: `must be of a ${kind.noun} that exists` }]);
     if (version === undefined || errors.has(line)) continue;
@@ -212,10 +212,10 @@ async function note(
   if (created.length > 0)
     await onCreated?.(
       kind,
-      created.map(({ key }) => keyOf(kind, key)),
+      created.map(({ key }) => readKey(kind, key)),
     );
   const [first] = written;
   if (!first) return;
-  const single = first.publicId ?? keyOf(kind, first.key).join(" ");
+  const single = first.publicId ?? readKey(kind, first.key).join(" ");
   await recordAudit(context, operation, [written.length === 1 ? single : kind.name]);
 }

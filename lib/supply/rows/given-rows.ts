@@ -1,6 +1,6 @@
 import { Row } from "../csv/csv-rows";
 import type { Expected } from "@/lib/format/cell-problem";
-import { Problems, requirementOf } from "../csv/import-problems";
+import { Problems, formatRequirement } from "../csv/import-problems";
 import type { Columns, Value } from "../format/column";
 import type { Kind } from "../format/kinds";
 import { writeCell } from "../format/write-cell";
@@ -43,7 +43,7 @@ export class GivenRows {
   errors(): Map<number, RowError[]> {
     const found = new Map<number, RowError[]>();
     for (const { line = 0, column = null, expected } of this.problems.found)
-      found.set(line, [...(found.get(line) ?? []), { field: column, message: requirementOf(expected), expected }]);
+      found.set(line, [...(found.get(line) ?? []), { field: column, message: formatRequirement(expected), expected }]);
     return found;
   }
 }

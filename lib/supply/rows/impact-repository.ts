@@ -1,6 +1,6 @@
 import { statement, type Row as DatabaseRow } from "@/lib/core/db";
 import type { RowOutcome } from "./apply-rows";
-import { keyOf, KINDS, type KindName } from "../format/kinds";
+import { readKey, KINDS, type KindName } from "../format/kinds";
 
 /** Bookings that are still going to take place. */
 const ALIVE = "b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')";
@@ -28,7 +28,7 @@ const UPCOMING: Partial<Record<KindName, string>> = {
 export async function countUpcoming(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
   const from = UPCOMING[name];
   if (!from) return new Map();
-  const keys = rows.map((row) => keyOf(KINDS[name], row.key));
+  const keys = rows.map((row) => readKey(KINDS[name], row.key));
   const found = await statement<DatabaseRow & { line: number; count: number }>(
     `count_upcoming_${name}`,
     `SELECT k.line::int - 1 AS line, (SELECT count(DISTINCT (b.tenant_id, b.public_id))::int FROM ${from}) AS count

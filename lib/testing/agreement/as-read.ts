@@ -5,16 +5,16 @@ import { readSheet } from "@/lib/accommodation/pricing/rate-sheet";
 import { readRoomNights, listStays } from "@/lib/accommodation/pricing/stay-days";
 import { Exchange } from "@/lib/catalogue/exchange/exchange";
 import { parseFactor, ONE } from "@/lib/core/money";
-import { checkinOf, dateFrom } from "./by-contract";
-import { requestTimeOf, RATES, type Day, type World } from "./world";
+import { computeCheckin, dateFrom } from "./by-contract";
+import { getRequestTime, RATES, type Day, type World } from "./world";
 
-export const idsOf = (prefix: string, list: unknown[]): string[] => list.map((_, i) => `${prefix}_${i}`);
-const dateOr = (w: World, days: number | null) => (days === null ? null : dateFrom(requestTimeOf(w), days));
+export const numberIds = (prefix: string, list: unknown[]): string[] => list.map((_, i) => `${prefix}_${i}`);
+const dateOr = (w: World, days: number | null) => (days === null ? null : dateFrom(getRequestTime(w), days));
 
 /** A world's property in the form that the search statement returns. */
 export function asRead(w: World): Supply {
-  const rooms = idsOf("rom", w.rooms);
-  const plans = idsOf("rtp", w.plans);
+  const rooms = numberIds("rom", w.rooms);
+  const plans = numberIds("rtp", w.plans);
   const sheet = readSheet(1, "prp_1", 1, {
     name: "Hotel",
     status: w.active ? "ACTIVE" : "INACTIVE",
@@ -100,14 +100,14 @@ const exchange = new Exchange(
 );
 
 /** The world's search query, as every operation builds it. */
-export function queryOf(w: World): StayQuery {
+export function toStayQuery(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
   const profile = { id: 1, publicId: "prf_1", markupPercent: w.markup, ratePlans };
   const stay = {
-    checkin: checkinOf(w),
+    checkin: computeCheckin(w),
     nights: w.nights,
     currency: w.currency,
     occupancy: w.parties.map(normalizeParty),
   };
-  return queryUnder(exchange, profile, stay, requestTimeOf(w));
+  return queryUnder(exchange, profile, stay, getRequestTime(w));
 }

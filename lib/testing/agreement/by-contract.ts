@@ -1,5 +1,5 @@
 import Decimal from "decimal.js";
-import { requestTimeOf, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
+import { getRequestTime, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
 
 // The rules of the contract, calculated independently with a calendar and plain arithmetic: no code of the product is
 // used.
@@ -12,14 +12,14 @@ export function dateFrom(at: Date, days: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
 }
 
-export const checkinOf = (w: World): string => dateFrom(requestTimeOf(w), w.ahead);
-export const checkoutOf = (w: World): string => dateFrom(requestTimeOf(w), w.ahead + w.nights);
+export const computeCheckin = (w: World): string => dateFrom(getRequestTime(w), w.ahead);
+export const computeCheckout = (w: World): string => dateFrom(getRequestTime(w), w.ahead + w.nights);
 
 /** The property's current day at the evaluated instant. */
 function todayOf(w: World): string {
   const calendar = calendars.get(w.timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: w.timezone });
   calendars.set(w.timezone, calendar);
-  return calendar.format(requestTimeOf(w));
+  return calendar.format(getRequestTime(w));
 }
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
@@ -29,13 +29,13 @@ function daysBetween(from: string, to: string): number {
 
 /** Whether check-in is within the limits in some time zone, from UTC-12 to UTC+14. */
 export function isInReachSomewhere(w: World): boolean {
-  const today = (hours: number) => dateFrom(new Date(requestTimeOf(w).getTime() + hours * 3_600_000), 0);
-  return daysBetween(today(-12), checkinOf(w)) >= 0 && daysBetween(today(14), checkinOf(w)) <= 730;
+  const today = (hours: number) => dateFrom(new Date(getRequestTime(w).getTime() + hours * 3_600_000), 0);
+  return daysBetween(today(-12), computeCheckin(w)) >= 0 && daysBetween(today(14), computeCheckin(w)) <= 730;
 }
 
 /** Whether check-in is from the property's current day to 730 days ahead. */
 export function isInReach(w: World): boolean {
-  const away = daysBetween(todayOf(w), checkinOf(w));
+  const away = daysBetween(todayOf(w), computeCheckin(w));
   return away >= 0 && away <= 730;
 }
 
@@ -50,7 +50,7 @@ function nightsOf(w: World, room: Room): Day[] | undefined {
 }
 
 /** Available rooms of one type on every night: neither booked nor held by a live prebook. */
-export function leftOf(w: World, room: Room): number {
+export function countLeft(w: World, room: Room): number {
   const nights = nightsOf(w, room);
   if (!nights) return 0;
   return Math.min(...nights.map((d) => d.total - d.sold - d.holds.filter((end) => end > 0).length));
@@ -60,7 +60,7 @@ export function leftOf(w: World, room: Room): number {
 export function totalAvailable(w: World): number {
   if (!w.active || !isInReach(w)) return 0;
   const open = w.rooms.filter((room) => !room.days.some((d) => isNight(w, d) && d.closed));
-  return open.reduce((sum, room) => sum + leftOf(w, room), 0);
+  return open.reduce((sum, room) => sum + countLeft(w, room), 0);
 }
 const isNight = (w: World, { offset }: Day) => offset >= 0 && offset < w.nights;
 
@@ -73,7 +73,7 @@ export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
 
 /** The price of one room of a type for a party under a plan, in minor units; undefined: not sold. */
 export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
-  const at = requestTimeOf(w);
+  const at = getRequestTime(w);
   const today = todayOf(w);
   const index = w.plans.indexOf(plan);
   const nights = nightsOf(w, room);
@@ -85,7 +85,7 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
     !isInReach(w),
     plan.sellFrom !== null && today < dateFrom(at, plan.sellFrom),
     plan.sellUntil !== null && today > dateFrom(at, plan.sellUntil),
-    daysBetween(today, checkinOf(w)) < plan.releaseDays,
+    daysBetween(today, computeCheckin(w)) < plan.releaseDays,
     !nights || nights.some((d) => d.closed),
     arrival?.closedToArrival,
     departure?.closedToDeparture,
@@ -93,7 +93,7 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
     w.nights > (arrival?.maxStay?.[index] ?? plan.maxStay),
     !isAdmitted(w, party),
     !fitsIn(room, party),
-    leftOf(w, room) < 1,
+    countLeft(w, room) < 1,
     !isConvertible(w, plan),
   ];
   if (!nights || refusals.some(Boolean)) return undefined;
@@ -115,7 +115,7 @@ function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number 
 
 /** Applies mark-up and exchange rate, rounded half up once. */
 function converted(w: World, plan: Plan, minor: number): bigint {
-  const day = requestTimeOf(w).toISOString().slice(0, 10);
+  const day = getRequestTime(w).toISOString().slice(0, 10);
   const table = Object.entries(RATES).findLast(([from]) => from <= day) ?? Object.entries(RATES)[0]!;
   const perEuro = (code: string) => new Exact(code === "EUR" ? 1 : table[1][code]!);
   let amount = new Exact(minor).div(10 ** MINOR_DIGITS[plan.currency]!);
@@ -134,7 +134,7 @@ export function cheapestForAll(w: World, taken: Room[] = []): bigint | undefined
   if (!party) return 0n;
   let least: bigint | undefined;
   for (const room of w.rooms) {
-    if (taken.filter((other) => other === room).length >= leftOf(w, room)) continue;
+    if (taken.filter((other) => other === room).length >= countLeft(w, room)) continue;
     const totals = w.plans.map((plan) => sells(w, room, plan, party)).filter((total) => total !== undefined);
     if (!totals.length) continue;
     const rest = cheapestForAll(w, [...taken, room]);

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { Made } from "../factories/insert";
 import { makeProperty, type MadeProperty } from "../factories/property";
-import { checkinOf, dateFrom } from "./by-contract";
-import { requestTimeOf, type World } from "./world";
+import { computeCheckin, dateFrom } from "./by-contract";
+import { getRequestTime, type World } from "./world";
 
 /** Stores a world's property in a place in the database. */
 export async function stored(client: Pool, place: Made, w: World): Promise<MadeProperty> {
@@ -20,7 +20,7 @@ export async function stored(client: Pool, place: Made, w: World): Promise<MadeP
     { children_welcome: w.minChildAge !== null, min_age: w.minChildAge ?? 0 },
   ]);
   if (!w.active) await client.query("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [made.id]);
-  const at = requestTimeOf(w);
+  const at = getRequestTime(w);
   for (const [i, p] of w.plans.entries()) {
     await client.query(
       "UPDATE rate_plan SET sell_from = $2, sell_until = $3, release_days = $4, min_stay = $5, max_stay = $6 WHERE id = $1",
@@ -34,7 +34,7 @@ export async function stored(client: Pool, place: Made, w: World): Promise<MadeP
     );
   }
   const now = Math.floor(w.now / 1000);
-  const checkin = new Date(checkinOf(w));
+  const checkin = new Date(computeCheckin(w));
   const rows = w.rooms.flatMap((room, i) =>
     room.days.map((d) => ({
       property_id: made.id,

@@ -218,4 +218,4 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
   );
 
 /** The instant at which a world is evaluated. */
-export const requestTimeOf = ({ now, requestTime = 0 }: World): Date => new Date(now + requestTime);
+export const getRequestTime = ({ now, requestTime = 0 }: World): Date => new Date(now + requestTime);

@@ -6,17 +6,17 @@ import type { PropertyResult } from "@/lib/accommodation/search/property-results
 import type { SearchResult } from "@/lib/accommodation/search/search";
 import { writeSearchResponse } from "@/lib/accommodation/search/search-writer";
 import { DetailedStay } from "@/lib/accommodation/search/slot-details";
-import { queryOf } from "./as-read";
-import { checkinOf } from "./by-contract";
+import { toStayQuery } from "./as-read";
+import { computeCheckin } from "./by-contract";
 import type { World } from "./world";
 
 /** What a search of a world that found these results passes to the writer of its response. */
-export function searchResultOf(
+export function toSearchResult(
   w: World,
   found: PropertyResult<PropertyMatch>[],
   include: readonly Detail[],
 ): SearchResult {
-  const [checkin, query] = [checkinOf(w), queryOf(w)];
+  const [checkin, query] = [computeCheckin(w), toStayQuery(w)];
   const sealer = new OfferSealer({
     tenantId: 1,
     profileId: 1,
@@ -39,6 +39,6 @@ export async function writtenResults(
   found: PropertyResult<PropertyMatch>[],
   include: readonly Detail[],
 ): Promise<z.output<typeof SearchResponse>["results"]> {
-  const json = await writeSearchResponse(searchResultOf(w, found, include), "t");
+  const json = await writeSearchResponse(toSearchResult(w, found, include), "t");
   return SearchResponse.parse(JSON.parse(String(json))).results;
 }

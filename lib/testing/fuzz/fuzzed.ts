@@ -6,7 +6,7 @@ import type { Sample } from "../harness/samples/sample";
 import { buildPath, SAMPLES } from "../harness/samples/samples";
 import type { Served } from "../harness/served";
 import { newKey } from "../harness/products/stay";
-import { fieldsOf, plausible, type JsonSchema, type Path } from "./json-schema";
+import { listFields, plausible, type JsonSchema, type Path } from "./json-schema";
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
@@ -31,7 +31,7 @@ export class Fuzzed {
     readonly op: Operation,
     private readonly app: Served,
   ) {
-    this.fields = fieldsOf(schemaOf(op.body));
+    this.fields = listFields(schemaOf(op.body));
     this.parameters = Object.keys(schemaOf(op.query).properties ?? {});
   }
 

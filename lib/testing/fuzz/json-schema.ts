@@ -25,13 +25,13 @@ const alternatives = (schema: JsonSchema): JsonSchema[] => [
 ];
 
 /** Every field below a schema, optional ones too; for a list, its first element. */
-export function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
+export function listFields(schema: JsonSchema, at: Path = []): Path[] {
   const below = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
     [...at, name],
-    ...fieldsOf(inner, [...at, name]),
+    ...listFields(inner, [...at, name]),
   ]);
-  const item = schema.items ? [[...at, 0], ...fieldsOf(schema.items, [...at, 0])] : [];
-  return [...below, ...item, ...alternatives(schema).flatMap((inner) => fieldsOf(inner, at))];
+  const item = schema.items ? [[...at, 0], ...listFields(schema.items, [...at, 0])] : [];
+  return [...below, ...item, ...alternatives(schema).flatMap((inner) => listFields(inner, at))];
 }
 
 /** A value that a schema accepts, or nearly: used when there is no sample. */

@@ -17,7 +17,7 @@ interface BookedRow {
 const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
 
 /** The amount owed for a booking, by the rule in lib/account/README.md, calculated without the database's functions. */
-export function dueOf(row: BookedRow): Minor {
+export function computeDue(row: BookedRow): Minor {
   const { num, den } = markupFactor(row.markup_percent);
   const net = (shown: Minor) => scale(shown, { num: den, den: num });
   const price = ENDED.includes(row.status) ? 0n : net(BigInt(row.total) - BigInt(row.cancelled_total));
@@ -50,7 +50,7 @@ export async function expectLedgerConserved(db: Pick<FreshDatabase, "rows">, ten
      FROM booking WHERE tenant_id = $1 AND account_rate IS NOT NULL`,
     [tenantId],
   );
-  for (const row of bookings) expect([row, entered.get(row.public_id)]).toEqual([row, dueOf(row)]);
+  for (const row of bookings) expect([row, entered.get(row.public_id)]).toEqual([row, computeDue(row)]);
   expect(entered.size).toBe(bookings.length);
   const [account] = await db.rows<{ owed: string }>("SELECT owed FROM tenant_account WHERE tenant_id = $1", [tenantId]);
   expect(BigInt(account!.owed)).toBe(owed);

@@ -137,7 +137,7 @@ const change = fc.nat({ max: 2 }).map((index) =>
  * All operations on stock.
  * @param longest maximum nights of an offer
  */
-export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
+export const listCommands = (longest: number): fc.Arbitrary<Command>[] => [
   prebook(longest),
   prebook(longest),
   book,

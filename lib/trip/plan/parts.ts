@@ -1,7 +1,7 @@
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import { getLastFlight, type Journey, groupJourneys } from "@/lib/core/journeys";
 import { isEditable } from "@/lib/booking/status";
-import { soldOf, readTitle } from "@/lib/booking/summary";
+import { readSold, readTitle } from "@/lib/booking/summary";
 import type { CalendarDate } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
@@ -88,7 +88,7 @@ function soldIn(booking: Member): Sold[] {
       productType,
       startsAt: isStay ? dateOf(booking.startsOn) : times.starts_at,
       endsAt: isStay ? dateOf(booking.endsOn) : times.ends_at,
-      details: soldOf(booking) as Snapshot,
+      details: readSold(booking) as Snapshot,
     },
   ];
 }

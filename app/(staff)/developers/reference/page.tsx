@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ReferenceScreen } from "@/components/developers/reference/reference-screen";
 import { t } from "@/lib/language/text";
-import { apiUrlOf } from "@/lib/staff/developer/api-url";
+import { readApiUrl } from "@/lib/staff/developer/api-url";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -10,5 +10,5 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.referenc
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/reference", await searchParams);
-  return <ReferenceScreen baseUrl={apiUrlOf(await headers())} />;
+  return <ReferenceScreen baseUrl={readApiUrl(await headers())} />;
 }

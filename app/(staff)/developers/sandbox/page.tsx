@@ -5,7 +5,7 @@ import { waitingQuery } from "@/components/developers/queries";
 import { SandboxGuideScreen } from "@/components/developers/sandbox/sandbox-guide-screen";
 import { env } from "@/lib/core/env";
 import { t } from "@/lib/language/text";
-import { apiUrlOf } from "@/lib/staff/developer/api-url";
+import { readApiUrl } from "@/lib/staff/developer/api-url";
 import { scenarios } from "@/lib/staff/developer/scenarios";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
@@ -15,7 +15,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.sandbox"
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/sandbox", await searchParams);
-  const baseUrl = apiUrlOf(await headers());
+  const baseUrl = readApiUrl(await headers());
   const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) => record("booking.list", waitingQuery(status)));
   return (
     <HydrationBoundary state={await prefetch(record("sandbox.upcoming", {}), ...waiting)}>

@@ -4,7 +4,7 @@ import { calendarQuery, readView } from "@/components/inventory/calendar-state";
 import { CalendarScreen } from "@/components/inventory/calendar-screen";
 import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.calendar") });
@@ -18,7 +18,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   const query = await searchParams;
   await requireViewer(`/inventory/${id}`, query);
-  const input = calendarQuery(id, readView(searchOf(query)));
+  const input = calendarQuery(id, readView(toSearchParams(query)));
   return (
     <HydrationBoundary state={await prefetch(record("inventory.get", input))}>
       <CalendarScreen key={id} id={id} />

@@ -4,7 +4,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { PackagePage } from "@/components/packages/page/package-page";
 import { packageQuery } from "@/components/packages/package-state";
 import { t } from "@/lib/language/text";
-import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -17,7 +17,7 @@ interface Props {
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const query = searchOf(await searchParams);
+  const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/packages/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
   const state = await prefetch(record("package.get", packageQuery(id)));

@@ -5,7 +5,7 @@ import { PropertyScreen } from "@/components/property/property-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { t } from "@/lib/language/text";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
-import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.property") });
@@ -17,7 +17,7 @@ interface Props {
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const query = searchOf(await searchParams);
+  const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/properties/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
   const state = await prefetch(record("property.get", propertyQuery(id)));

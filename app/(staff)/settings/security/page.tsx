@@ -4,7 +4,7 @@ import { securityQuery } from "@/components/settings/queries";
 import { SecurityScreen } from "@/components/settings/security-screen";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.security") });
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role } = await requireViewer("/settings/security", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("securityEvent.list", securityQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("securityEvent.list", securityQuery(toSearchParams(query))))}>
       <SecurityScreen role={role === "operator" ? "operator" : "admin"} />
     </HydrationBoundary>
   );

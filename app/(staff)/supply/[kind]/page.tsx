@@ -6,7 +6,7 @@ import { recordsQuery } from "@/components/supply/queries";
 import { isKind } from "@/components/supply/kinds";
 import { t } from "@/lib/language/text";
 import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.supply") });
@@ -21,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/supply/${kind}`, query);
   if (!isKind(kind)) notFound();
   return (
-    <HydrationBoundary state={await prefetch(firstPage("supply.list", recordsQuery(kind, searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("supply.list", recordsQuery(kind, toSearchParams(query))))}>
       <RecordsScreen key={kind} kind={kind} />
     </HydrationBoundary>
   );

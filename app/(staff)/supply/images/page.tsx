@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { FailedImagesScreen } from "@/components/supply/images/failed-images-screen";
-import { imageFiltersOf, imagesQuery } from "@/components/supply/images/filters";
+import { readImageFilters, imagesQuery } from "@/components/supply/images/filters";
 import { t } from "@/lib/language/text";
 import { firstPage, prefetch, record } from "@/lib/staff/door/prefetch";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.images") });
@@ -12,7 +12,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.images")
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   await requireViewer("/supply/images", query);
-  const list = firstPage("failedImage.list", imagesQuery(imageFiltersOf(searchOf(query))));
+  const list = firstPage("failedImage.list", imagesQuery(readImageFilters(toSearchParams(query))));
   return (
     <HydrationBoundary state={await prefetch(list, record("failedImage.count", {}))}>
       <FailedImagesScreen />

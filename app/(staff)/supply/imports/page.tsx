@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { importsQuery } from "@/components/supply/imports/filters";
 import { ImportsScreen } from "@/components/supply/imports/imports-screen";
 import { t } from "@/lib/language/text";
-import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
+import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { firstPage, prefetch } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/supply/imports", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("supply.listImports", importsQuery(searchOf(query))))}>
+    <HydrationBoundary state={await prefetch(firstPage("supply.listImports", importsQuery(toSearchParams(query))))}>
       <ImportsScreen />
     </HydrationBoundary>
   );

@@ -4,7 +4,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TourPage } from "@/components/tours/tour-page";
 import { tourQuery } from "@/components/tours/tour-state";
 import { t } from "@/lib/language/text";
-import { type PageQuery, searchOf } from "@/lib/staff/door/page-query";
+import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
 import { prefetch, record } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -17,7 +17,7 @@ interface Props {
 
 export default async function Page({ params, searchParams }: Props) {
   const { id } = await params;
-  const query = searchOf(await searchParams);
+  const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/tours/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
   const state = await prefetch(record("tour.get", tourQuery(id)));

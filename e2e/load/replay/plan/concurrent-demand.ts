@@ -1,5 +1,5 @@
 import { dayNumber } from "@/lib/core/dates";
-import { daysOf } from "./events";
+import { groupByDay } from "./events";
 import type { DemandRow } from "./read-rows";
 
 /**
@@ -20,7 +20,7 @@ export function concurrentDemand(rows: readonly DemandRow[]): Map<string, Map<nu
       if (count > (peak.get(night) ?? 0)) peak.set(night, count);
     }
   };
-  for (const day of daysOf(rows)) {
+  for (const day of groupByDay(rows)) {
     for (const row of day.bookings) change(row, 1);
     for (const row of day.cancels) change(row, -1);
   }

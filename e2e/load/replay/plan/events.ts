@@ -17,10 +17,10 @@ export interface Day {
 export const HOURS = { bookings: "09:00:00Z", cancels: "12:00:00Z", noShows: "20:00:00Z" } as const;
 
 /** The instant of a kind of event on a day. */
-export const momentOf = (date: string, kind: keyof typeof HOURS): string => `${date}T${HOURS[kind]}`;
+export const eventTime = (date: string, kind: keyof typeof HOURS): string => `${date}T${HOURS[kind]}`;
 
 /** All days with events in order of date; rows within a day are in the file's order. */
-export function daysOf(rows: readonly DemandRow[]): Day[] {
+export function groupByDay(rows: readonly DemandRow[]): Day[] {
   const days = new Map<string, Day>();
   const dayOf = (date: string): Day => {
     let day = days.get(date);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { concurrentDemand, percentile } from "./concurrent-demand";
 import { planHotel, wantedPlan } from "./hotel-plan";
-import { monthsOf } from "./hotel-supply";
+import { listMonths } from "./hotel-supply";
 import { sampleRow } from "./sample-row";
 
 it("sells from the first arrival to the last night, in any order of the rows", () => {
@@ -64,7 +64,7 @@ it("takes percentiles by the nearest rank", () => {
 });
 
 it("splits a season into its months", () => {
-  expect(monthsOf("2016-01-30", "2016-03-02")).toEqual([
+  expect(listMonths("2016-01-30", "2016-03-02")).toEqual([
     { from: "2016-01-30", to: "2016-01-31" },
     { from: "2016-02-01", to: "2016-02-29" },
     { from: "2016-03-01", to: "2016-03-02" },

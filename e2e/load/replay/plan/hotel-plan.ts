@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import { concurrentDemand, percentile } from "./concurrent-demand";
-import { faultsOf } from "./row-faults";
+import { findFaults } from "./row-faults";
 import type { DemandRow } from "./read-rows";
 
 export interface PlannedRoom {
@@ -56,7 +56,7 @@ export function wantedPlan(row: DemandRow): PlannedPlan {
 
 /** Derives rooms, plans, allotments and prices from the valid rows. */
 export function planHotel(rows: readonly DemandRow[]): HotelPlan {
-  const sold = rows.filter((row) => faultsOf(row).length === 0);
+  const sold = rows.filter((row) => findFaults(row).length === 0);
   if (sold.length === 0) throw new Error("None of the rows can be sold: every one has a fault.");
   const codes = [...new Set(rows.map((row) => row.roomType))].sort();
   const pairs = mostWantedPairs(codes, sold);

@@ -102,7 +102,7 @@ function writeHotel(directory: string, plan: HotelPlan, code: string): void {
 
 /** One row per room type and month. */
 function nightRows(plan: HotelPlan, code: string): CsvRecord[] {
-  const months = monthsOf(plan.firstNight, plan.lastNight);
+  const months = listMonths(plan.firstNight, plan.lastNight);
   return plan.rooms.flatMap((room) =>
     months.map(({ from, to }) => ({
       property_code: code,
@@ -121,7 +121,7 @@ function planPrice(plan: HotelPlan, room: string, planCode: string, month: strin
 }
 
 /** The months between two days; the first and the last may be partial. */
-export function monthsOf(first: string, last: string): { from: string; to: string }[] {
+export function listMonths(first: string, last: string): { from: string; to: string }[] {
   const months: { from: string; to: string }[] = [];
   for (let from = first; from <= last; from = addDays(months.at(-1)!.to, 1)) {
     const next = addDays(`${from.slice(0, 7)}-01`, 31).slice(0, 7);

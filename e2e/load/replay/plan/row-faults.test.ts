@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { childAges, faultsOf } from "./row-faults";
+import { childAges, findFaults } from "./row-faults";
 import { sampleRow } from "./sample-row";
 
 it("accepts an ordinary booking and one at every limit", () => {
-  expect(faultsOf(sampleRow())).toEqual([]);
-  expect(faultsOf(sampleRow({ adults: 14, children: 8, nights: 30, arrival: "2018-05-10" }))).toEqual([]);
+  expect(findFaults(sampleRow())).toEqual([]);
+  expect(findFaults(sampleRow({ adults: 14, children: 8, nights: 30, arrival: "2018-05-10" }))).toEqual([]);
 });
 
 it.each([
@@ -16,11 +16,11 @@ it.each([
   [{ nights: 31 }, "more than 30 nights", "checkout"],
   [{ arrival: "2018-05-11" }, "more than 730 days ahead", "checkin"],
 ])("%j has the fault %s", (differences, reason, field) => {
-  expect(faultsOf(sampleRow(differences))).toEqual([{ reason, field }]);
+  expect(findFaults(sampleRow(differences))).toEqual([{ reason, field }]);
 });
 
 it("finds all faults of a row", () => {
-  expect(faultsOf(sampleRow({ adults: 0, nights: 0 })).map(({ reason }) => reason)).toEqual([
+  expect(findFaults(sampleRow({ adults: 0, nights: 0 })).map(({ reason }) => reason)).toEqual([
     "no guests",
     "zero nights",
   ]);

@@ -14,7 +14,7 @@ const MAX_CHILDREN = 8;
 const MAX_DAYS_AHEAD = 730;
 
 /** All faults of a row. A refusal may name any of them. */
-export function faultsOf(row: DemandRow): RowFault[] {
+export function findFaults(row: DemandRow): RowFault[] {
   const children = row.children + row.babies;
   const faults: RowFault[] = [];
   const add = (broken: boolean, reason: string, field: string) => broken && faults.push({ reason, field });

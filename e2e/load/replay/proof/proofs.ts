@@ -4,7 +4,7 @@ import type { BookingPage } from "@/lib/booking/list/list-schemas";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { checkConservation, readStock, type Conservation } from "@/lib/inventory/conservation-repository";
-import { momentOf } from "../plan/events";
+import { eventTime } from "../plan/events";
 import type { Answer } from "../run/partner-client";
 import type { ConfirmedBooking, Replay } from "../run/replay-state";
 import { mapConcurrently } from "../run/map-concurrently";
@@ -107,7 +107,7 @@ export async function checkAvailability(
   const days = nightsBetween(firstNight, lastNight) + 1;
   let done = 0;
   for (let from = firstNight; from <= lastNight; from = addDays(from, WINDOW)) {
-    await replay.clock.put(momentOf(addDays(from, -1), "bookings"));
+    await replay.clock.put(eventTime(addDays(from, -1), "bookings"));
     const nights = new Map<string, { free: number; unsold: number }>();
     for (const { day, total, sold, held } of await readStock(replay.databaseUrl, replay.hotel.code)) {
       if (day < from || day >= addDays(from, WINDOW)) continue;

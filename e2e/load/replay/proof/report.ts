@@ -2,7 +2,7 @@ import { percentile } from "../plan/concurrent-demand";
 import type { Conservation } from "@/lib/inventory/conservation-repository";
 import type { HotelPlan } from "../plan/hotel-plan";
 import type { DemandRow } from "../plan/read-rows";
-import { faultsOf } from "../plan/row-faults";
+import { findFaults } from "../plan/row-faults";
 import type { Tally } from "../run/tally";
 
 export interface ReplayReport {
@@ -22,7 +22,7 @@ export interface ReplayReport {
 }
 
 /** @param seconds duration of the days, and of the whole run */
-export function reportOf(
+export function buildReport(
   property: string,
   rows: readonly DemandRow[],
   plan: HotelPlan,
@@ -60,7 +60,7 @@ function countsOf(rows: readonly DemandRow[]): ReplayReport["file"] {
     stayed: count((row) => row.fate === "STAYED"),
     cancelled: count((row) => row.fate === "CANCELLED"),
     "no-shows": count((row) => row.fate === "NO_SHOW"),
-    "cannot be sold": count((row) => faultsOf(row).length > 0),
+    "cannot be sold": count((row) => findFaults(row).length > 0),
   };
 }
 

@@ -4,8 +4,8 @@ import { addDays } from "@/lib/core/dates";
 import { chooseOffer, roomsNeeded, type Offer } from "../plan/choose-offer";
 import type { Answer } from "./partner-client";
 import type { DemandRow } from "../plan/read-rows";
-import { keyOf, type AbandonedPrebook, type Party, type Replay } from "./replay-state";
-import { childAges, faultsOf } from "../plan/row-faults";
+import { idempotencyKey, type AbandonedPrebook, type Party, type Replay } from "./replay-state";
+import { childAges, findFaults } from "../plan/row-faults";
 import type { Stay } from "./stock-ledger";
 
 type Refused = { details?: { field?: string } | null };
@@ -18,7 +18,7 @@ const PATIENCE = 2;
 /** Searches, prebooks and books one row, as far as possible. */
 export async function bookRow(replay: Replay, row: DemandRow): Promise<void> {
   const searched = await search(replay, row);
-  if (faultsOf(row).length > 0) return checkRefusal(replay, row, searched);
+  if (findFaults(row).length > 0) return checkRefusal(replay, row, searched);
   const result = searched.body?.results?.[0];
   if (searched.status !== 200 || !result || result.error_code) {
     return unexpected(replay, row, "search", searched.status, searched.code ?? result?.error_code ?? "");
@@ -47,7 +47,7 @@ function search(replay: Replay, row: DemandRow): Promise<Searched> {
 
 /** An invalid row must be refused, and the refusal must name the fault. */
 function checkRefusal({ tally }: Replay, row: DemandRow, { status, code, body }: Searched): void {
-  const faults = faultsOf(row);
+  const faults = findFaults(row);
   const reasons = faults.map(({ reason }) => reason).join(", ");
   const field = body?.details?.field;
   if (status === 400 && code === "INVALID_REQUEST" && faults.some((fault) => fault.field === field)) {
@@ -66,7 +66,7 @@ async function prebook(replay: Replay, row: DemandRow, offer: Offer): Promise<vo
     operation: "prebook",
     method: "POST",
     path: "/prebook",
-    key: keyOf(replay, row, "prebook"),
+    key: idempotencyKey(replay, row, "prebook"),
     body: {
       property_public_id: hotel.publicId,
       rate_key: offer.slots[0]!.rate_key,
@@ -141,12 +141,12 @@ function sendBook(replay: Replay, { row, token, rooms }: AbandonedPrebook, write
     operation: "book",
     method: "POST",
     path: "/book",
-    key: keyOf(replay, row, write),
+    key: idempotencyKey(replay, row, write),
     body: {
       prebook_token: token,
       contact: { ...name, email: `row-${row.number}@replay.example` },
       guests: rooms.map((room) => guestsOf(room, name)),
-      agency_reference: keyOf(replay, row, "booking"),
+      agency_reference: idempotencyKey(replay, row, "booking"),
     },
   });
 }

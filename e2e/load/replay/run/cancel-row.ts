@@ -3,7 +3,7 @@ import type { CancelResponse } from "@/lib/booking/schemas";
 import type { CancellationQuote } from "@/lib/cancellation/schemas";
 import { expectedCancel } from "./expected-cancel";
 import type { DemandRow } from "../plan/read-rows";
-import { keyOf, type Replay } from "./replay-state";
+import { idempotencyKey, type Replay } from "./replay-state";
 
 /** Quotes and cancels a row's booking, if any, and compares both with its frozen policy. */
 export async function cancelRow(replay: Replay, row: DemandRow, at: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function cancelRow(replay: Replay, row: DemandRow, at: Date): Promi
     operation: "cancel",
     method: "POST",
     path: `${path}/cancel`,
-    key: keyOf(replay, row, "cancel"),
+    key: idempotencyKey(replay, row, "cancel"),
     body: { reason: row.fate === "NO_SHOW" ? "No-show" : "Cancelled by the guest" },
   });
   const cancelled = status === 200 && body.booking.status === "CANCELLED";

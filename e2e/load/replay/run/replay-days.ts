@@ -1,6 +1,6 @@
 import { bookRow, bookWithExpiredHold } from "./book-row";
 import { cancelRow } from "./cancel-row";
-import { momentOf, type Day } from "../plan/events";
+import { eventTime, type Day } from "../plan/events";
 import type { DemandRow } from "../plan/read-rows";
 import type { Replay } from "./replay-state";
 import { mapConcurrently } from "./map-concurrently";
@@ -28,7 +28,7 @@ export async function replayDays(replay: Replay, days: readonly Day[], watch: Da
 
 async function bookingsOf(replay: Replay, { date, bookings }: Day, watch: DayWatch): Promise<void> {
   if (bookings.length === 0) return;
-  await replay.clock.put(momentOf(date, "bookings"));
+  await replay.clock.put(eventTime(date, "bookings"));
   await each(replay, bookings, async (row) => {
     await bookRow(replay, row);
     watch.progress(date);
@@ -38,7 +38,7 @@ async function bookingsOf(replay: Replay, { date, bookings }: Day, watch: DayWat
 async function cancelsOf(replay: Replay, { date, cancels }: Day, watch: DayWatch): Promise<void> {
   const left = replay.left.splice(0);
   if (cancels.length === 0 && left.length === 0) return;
-  const moment = momentOf(date, "cancels");
+  const moment = eventTime(date, "cancels");
   await replay.clock.put(moment);
   await mapConcurrently(left, replay.concurrency, replay.signal, (prebook) => bookWithExpiredHold(replay, prebook));
   await each(replay, cancels, async (row) => {
@@ -49,7 +49,7 @@ async function cancelsOf(replay: Replay, { date, cancels }: Day, watch: DayWatch
 
 async function noShowsOf(replay: Replay, { date, noShows }: Day, watch: DayWatch): Promise<void> {
   if (noShows.length === 0) return;
-  const moment = momentOf(date, "noShows");
+  const moment = eventTime(date, "noShows");
   await replay.clock.put(moment);
   await each(replay, noShows, async (row) => {
     await cancelRow(replay, row, new Date(moment));

@@ -49,5 +49,5 @@ export interface Replay {
 }
 
 /** The idempotency key of a row's write: rows may be identical, but their numbers are unique. */
-export const keyOf = ({ hotel }: Replay, row: DemandRow, write: string): string =>
+export const idempotencyKey = ({ hotel }: Replay, row: DemandRow, write: string): string =>
   `${hotel.code}/${row.number}/${write}`;

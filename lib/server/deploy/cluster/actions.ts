@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { runProgram } from "../../run-program";
-import { NODES, allSeeEtcd, askServer, findPrimary, postmasterOf, readServers, type Node } from "./servers";
+import { NODES, allSeeEtcd, askServer, findPrimary, findPostmaster, readServers, type Node } from "./servers";
 import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
 
@@ -35,7 +35,7 @@ export async function kill(cluster: Cluster, what: string, seconds: number | und
   const name = await memberNamed(cluster, what);
   const forMs = (seconds ?? 1) * 1000;
   const isServer = NODES.includes(name as Node);
-  const postmaster = isServer ? postmasterOf(cluster.layout, name as Node) : undefined;
+  const postmaster = isServer ? findPostmaster(cluster.layout, name as Node) : undefined;
   if (!isServer || seconds !== undefined) cluster.member(name).kill(forMs);
   if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
   say(
@@ -49,7 +49,7 @@ export async function kill(cluster: Cluster, what: string, seconds: number | und
  */
 export async function freeze(cluster: Cluster, what: string, seconds: number, say: Say): Promise<void> {
   const name = await memberNamed(cluster, what);
-  const postmaster = NODES.includes(name as Node) ? postmasterOf(cluster.layout, name as Node) : undefined;
+  const postmaster = NODES.includes(name as Node) ? findPostmaster(cluster.layout, name as Node) : undefined;
   if (postmaster === undefined)
     throw new Error(`Only a running server can be frozen: primary, standby, ${NODES.join(", ")}.`);
   // Every process of the server: they are in the postmaster's session, each in a group of its own.

@@ -7,10 +7,10 @@ import { ensureRoles } from "../../database/open-database";
 import type { Lifetime } from "../../lifetime";
 import type { Step } from "../../progress";
 import { bareEnvironment, runProgram } from "../../run-program";
-import { dataDirOf, superuserUrl, writeConfiguration, type Layout } from "./layout";
+import { dataDirectory, superuserUrl, writeConfiguration, type Layout } from "./layout";
 import { Member, clusterAccount, portalCommand, portalEnvironment, portalMembers, storageMembers } from "./members";
 import { findPostgres } from "./programs";
-import { NODES, postmasterOf } from "./servers";
+import { NODES, findPostmaster } from "./servers";
 import { projectRoot } from "../../project-root";
 
 /** What the serving role needs behind a pooler, which cannot pass on the settings of a connection (README.md above). */
@@ -78,8 +78,8 @@ export class Cluster {
   /** A PostgreSQL outlives a Patroni that was killed. */
   private async endLeftServers(): Promise<void> {
     for (const node of NODES) {
-      if (postmasterOf(this.layout, node) === undefined) continue;
-      const data = dataDirOf(this.layout, node);
+      if (findPostmaster(this.layout, node) === undefined) continue;
+      const data = dataDirectory(this.layout, node);
       const stop = ["-D", data, "-m", "fast", "-w", "stop"];
       await runProgram(path.join(findPostgres()!, "pg_ctl"), stop, {
         account: clusterAccount(),

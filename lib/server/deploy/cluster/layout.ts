@@ -82,7 +82,7 @@ export function readLayout(dir: string): Layout | undefined {
 export const memberDir = ({ dir }: Layout, member: string): string => path.join(dir, member);
 
 /** The folder of a server's data. */
-export const dataDirOf = (layout: Layout, node: string): string => path.join(memberDir(layout, node), "data");
+export const dataDirectory = (layout: Layout, node: string): string => path.join(memberDir(layout, node), "data");
 
 type DatabaseDoor = "PRIMARY_PORT" | "POOLER_PORT" | "REPLICAS_PORT" | "PG_1" | "PG_2" | "PG_3";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { dataDirOf, type Layout } from "./layout";
+import { dataDirectory, type Layout } from "./layout";
 
 export const NODES = ["node1", "node2", "node3"] as const;
 export type Node = (typeof NODES)[number];
@@ -60,8 +60,8 @@ export async function allSeeEtcd(layout: Layout, now: Date, withinSeconds: numbe
 }
 
 /** The process id of a server's postmaster; undefined if it does not run. */
-export function postmasterOf(layout: Layout, node: Node): number | undefined {
-  const file = path.join(dataDirOf(layout, node), "postmaster.pid");
+export function findPostmaster(layout: Layout, node: Node): number | undefined {
+  const file = path.join(dataDirectory(layout, node), "postmaster.pid");
   if (!fs.existsSync(file)) return undefined;
   const pid = Number(fs.readFileSync(file, "utf8").split("\n", 1)[0]);
   return Number.isInteger(pid) && fs.existsSync(`/proc/${pid}`) ? pid : undefined;

@@ -9,7 +9,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { LANGUAGES } from "../languages";
 import type { Stay } from "./stay";
-import { quickstart, wholeOf } from "./steps";
+import { quickstart, joinSteps } from "./steps";
 
 const run = promisify(execFile);
 
@@ -51,7 +51,7 @@ const env = () => ({ ...process.env, CLIENT_SECRET: login.secret });
 
 test("the shell commands run unchanged, from the token to the cancellation", async () => {
   // -e: a failing line ends the script; -u: so does an unset variable.
-  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", wholeOf(quickstart("curl", stay))], {
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", joinSteps(quickstart("curl", stay))], {
     cwd,
     env: env(),
   });
@@ -60,7 +60,7 @@ test("the shell commands run unchanged, from the token to the cancellation", asy
 
 test("the module for Node runs unchanged, from the token to the cancellation", async () => {
   const file = path.join(cwd, "first-booking.mts");
-  fs.writeFileSync(file, wholeOf(quickstart("typescript", stay)));
+  fs.writeFileSync(file, joinSteps(quickstart("typescript", stay)));
   const { stdout } = await run("node", ["--import", "tsx", file], { cwd: process.cwd(), env: env() });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
@@ -68,7 +68,7 @@ test("the module for Node runs unchanged, from the token to the cancellation", a
 test.each(LANGUAGES.map(({ id }) => id))(
   "%s contains the own address and client id, and never a secret",
   (language) => {
-    const whole = wholeOf(quickstart(language, stay));
+    const whole = joinSteps(quickstart(language, stay));
     expect(whole).toContain(stay.baseUrl);
     expect(whole).toContain(login.clientId);
     expect(whole).toContain("CLIENT_SECRET");

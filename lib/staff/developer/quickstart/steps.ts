@@ -16,6 +16,6 @@ export function quickstart(language: Language, stay: Stay): Steps {
 }
 
 /** All steps as one program. */
-export function wholeOf(steps: Steps): string {
+export function joinSteps(steps: Steps): string {
   return `${STEPS.map((id) => steps[id]).join("\n\n")}\n`;
 }

@@ -91,4 +91,4 @@ export const SENT_TYPES = Object.keys(EVENTS) as SentType[];
 export const describeTrigger = (type: SentType): string => EVENTS[type].when;
 
 /** A delivery's body. */
-export const bodyOf = (type: SentType) => ({ type, timestamp: AT, data: EVENTS[type].data });
+export const buildBody = (type: SentType) => ({ type, timestamp: AT, data: EVENTS[type].data });

@@ -11,7 +11,7 @@ import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import { cancelTrip, createTrip, addMember } from "@/lib/testing/harness/products/trip";
 import { activeEndpoint, sendTestEvent } from "@/lib/testing/harness/webhook";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
-import { bodyOf, SENT_TYPES } from "./event-examples";
+import { buildBody, SENT_TYPES } from "./event-examples";
 import { VERIFY_SNIPPETS } from "./verify-snippets";
 
 let app: Served;
@@ -59,7 +59,7 @@ test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
   "the example of %s has the fields of the real event",
   (type) => {
     const [hit] = receiver.of(type);
-    const example = bodyOf(type);
+    const example = buildBody(type);
     expect(fieldsOf(hit!.body)).toEqual(fieldsOf(example));
     expect(fieldsOf(hit!.body.data)).toEqual(fieldsOf(example.data));
   },
@@ -67,7 +67,7 @@ test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
 
 test("every event type has an example, and all have the same envelope", () => {
   expect(SENT_TYPES.filter((type) => !type.startsWith("endpoint."))).toEqual([...EVENT_TYPES]);
-  expect(fieldsOf(bodyOf("booking.failed").data)).toEqual(fieldsOf(bodyOf("booking.rejected").data));
+  expect(fieldsOf(buildBody("booking.failed").data)).toEqual(fieldsOf(buildBody("booking.rejected").data));
 });
 
 type Verify = (headers: Record<string, string>, body: string, secret: string) => unknown;

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/core/errors";
 import { UNATTENDED_HEADER } from "../../client/activity";
 import { QUEUE_EVENT } from "../../client/desk-event";
-import { staffOf, type Staff } from "../session/session";
+import { readStaff, type Staff } from "../session/session";
 import { refusal, refused } from "../staff-door";
 import { deskFeed } from "./feed";
 import { queueFeed } from "./queue-feed";
@@ -51,7 +51,7 @@ export async function answerEvents(
 /** The session's user. A stream is no activity: it opens by itself. */
 function listenerOf({ headers }: Request, cookie: (name: string) => string | undefined): Promise<Staff | undefined> {
   const quiet = { get: (name: string) => (name === UNATTENDED_HEADER ? "1" : headers.get(name)) };
-  return staffOf({ headers: quiet, cookie });
+  return readStaff({ headers: quiet, cookie });
 }
 
 /** What a stream is about: a tenant, by its inner id, or the queue. */

@@ -10,8 +10,8 @@ import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { renderStatement } from "@/lib/document/render";
 import { withoutFormula } from "@/lib/format/csv-line";
-import { staffOf } from "../session/session";
-import { callerOf, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
+import { readStaff } from "../session/session";
+import { toCaller, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
 
 const OWN = accountEntries as unknown as Operation;
 const OF_TENANT = tenantAccountEntries as unknown as Operation;
@@ -44,7 +44,7 @@ export async function downloadStatement(
   file: string,
   tenantPublicId?: string,
 ): Promise<Response> {
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await readStaff({ headers: request.headers, cookie });
   if (!staff) {
     const next = encodeURIComponent(new URL(request.url).pathname);
     return new Response(null, {
@@ -54,7 +54,7 @@ export async function downloadStatement(
   }
   const op = tenantPublicId === undefined ? OWN : OF_TENANT;
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
-  const caller = callerOf(staff, op);
+  const caller = toCaller(staff, op);
   const { tenant } = caller;
   if (tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
   const [, month, format] = FILE.exec(file) ?? [];

@@ -11,8 +11,8 @@ import type { AuditHead, AuditItem, AuditPage } from "@/lib/audit/schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { mayCall } from "../roles";
-import { staffOf } from "../session/session";
-import { callerOf, callOf, refusal, roleRefusal } from "../staff-door";
+import { readStaff } from "../session/session";
+import { toCaller, toCall, refusal, roleRefusal } from "../staff-door";
 
 type Page = z.output<typeof AuditPage>;
 type Format = "csv" | "jsonl";
@@ -40,22 +40,22 @@ const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "
  * that line is incomplete. `npm run audit:verify -- --head HASH` proves that the chain still contains the head.
  */
 export async function exportAudit(request: Request, cookie: (name: string) => string | undefined, format: Format) {
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await readStaff({ headers: request.headers, cookie });
   if (!staff) return refusal("auth.signed_out");
   if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
-  const caller = callerOf(staff, LIST);
+  const caller = toCaller(staff, LIST);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
     // A download counts as one request in the rate limits, regardless of its number of pages.
     const reader = { ...caller, isCounted: cursor !== undefined };
-    return handle(LIST, callOf(LIST, request, { query }), {}, async () => reader);
+    return handle(LIST, toCall(LIST, request, { query }), {}, async () => reader);
   };
 
   // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
-  const head = await handle(HEAD, callOf(HEAD, request, {}), {}, async () => caller);
+  const head = await handle(HEAD, toCall(HEAD, request, {}), {}, async () => caller);
   if (head.status !== 200) return toResponse(head);
   const { tenant, actor } = caller;
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "audit.export");

@@ -9,8 +9,8 @@ import { sellPriceOfBooking } from "@/lib/booking/as-sold";
 import type { BookingListItem, BookingPage } from "@/lib/booking/list/list-schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
-import { staffOf } from "../session/session";
-import { answerAs, callerOf, callOf, mayCallAs, refusal, roleRefusal } from "../staff-door";
+import { readStaff } from "../session/session";
+import { runForStaff, toCaller, toCall, mayCallAs, refusal, roleRefusal } from "../staff-door";
 
 type Page = z.output<typeof BookingPage>;
 type Item = z.output<typeof BookingListItem>;
@@ -48,20 +48,20 @@ const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 
  * that a spreadsheet would take for a formula is written as text.
  */
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await readStaff({ headers: request.headers, cookie });
   if (!staff) return refusal("auth.signed_out");
   if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, include: "sell_price", ...(cursor !== undefined && { cursor }) };
     // A download counts as one request in the rate limits, regardless of its number of pages.
-    return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
+    return runForStaff(staff, LIST, toCall(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };
 
   // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
-  const { tenant, actor } = callerOf(staff, LIST);
+  const { tenant, actor } = toCaller(staff, LIST);
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(String(first.body)) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
@@ -78,7 +78,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
 }
 
 /** @throws Error when a later page is refused */
-async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof answerAs>) {
+async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof runForStaff>) {
   for (let page = first; ;) {
     for (const item of page.items) yield toRow(item);
     if (page.next_cursor === null) return;

@@ -5,7 +5,7 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import type { PaperLanguage } from "@/lib/document/languages";
-import { languageOf } from "@/lib/language/server-languages";
+import { readLanguage } from "@/lib/language/server-languages";
 import { visitLink } from "../shared-link";
 import { refusal, refused } from "../staff-door";
 
@@ -42,7 +42,7 @@ async function serve<Shared>(
   if (waitSeconds > 0) return refused(new DomainError("rate_limited", { retryAfter: waitSeconds }));
   try {
     const [cookie = "", accepted = ""] = ["cookie", "accept-language"].map((name) => request.headers.get(name) ?? "");
-    return await draw(visited.shared, languageOf({ cookie, "accept-language": accepted }));
+    return await draw(visited.shared, readLanguage({ cookie, "accept-language": accepted }));
   } catch (error) {
     if (error instanceof DomainError) return refused(error);
     logFailure(error, newTraceId());

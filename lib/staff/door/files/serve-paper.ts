@@ -4,8 +4,8 @@ import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
-import { staffOf } from "../session/session";
-import { callerOf, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
+import { readStaff } from "../session/session";
+import { toCaller, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
 
 /** A record as a document in a language. */
 export interface ServedPaper {
@@ -35,7 +35,7 @@ export async function servePaper(
   cookie: (name: string) => string | undefined,
   { operation, path, publicId, read }: Wanted,
 ): Promise<Response> {
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await readStaff({ headers: request.headers, cookie });
   if (!staff) {
     const next = encodeURIComponent(`${path}${new URL(request.url).search}`);
     return new Response(null, {
@@ -46,7 +46,7 @@ export async function servePaper(
   if (!mayCallAs(operation, staff)) return roleRefusal(staff);
   const language = languageOf(request);
   if (!language) return refusal("INVALID_REQUEST", `language: must be one of ${PAPER_LANGUAGES.join(", ")}`);
-  const caller = callerOf(staff, operation);
+  const caller = toCaller(staff, operation);
   if (caller.tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
   try {
     const { id } = caller.tenant;

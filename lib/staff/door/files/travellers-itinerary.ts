@@ -1,5 +1,5 @@
 import { clock } from "@/lib/core/clock";
-import { calendarOf } from "@/lib/document/itinerary-calendar";
+import { toCalendar } from "@/lib/document/itinerary-calendar";
 import { renderItinerary } from "@/lib/document/render";
 import { inLanguage } from "@/lib/language/in-language";
 import { findSharedItinerary } from "../itinerary-door";
@@ -26,7 +26,7 @@ export const showTravellersCalendar = (request: Request, token: string): Promise
     ...PAGE,
     async draw({ itinerary }, language) {
       return new Response(
-        inLanguage(language, () => calendarOf(itinerary, clock.now())),
+        inLanguage(language, () => toCalendar(itinerary, clock.now())),
         {
           headers: {
             "Content-Type": "text/calendar; charset=utf-8",

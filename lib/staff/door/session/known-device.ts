@@ -18,7 +18,7 @@ type Headers = Pick<globalThis.Headers, "get">;
 const nameFor = (headers: Headers): string => (isSecureRequest(headers) ? "__Host-known-device" : "known-device");
 
 /** The known browser that a request comes from; undefined without a valid cookie of ours. */
-export function deviceOf(headers: Headers): Device | undefined {
+export function readDevice(headers: Headers): Device | undefined {
   const start = `${nameFor(headers)}=`;
   const cookie = (headers.get("cookie") ?? "")
     .split(";")
@@ -35,7 +35,7 @@ export function deviceOf(headers: Headers): Device | undefined {
  */
 export function deviceCookie(headers: Headers, userPublicId: string): string {
   const now = clock.realNow();
-  const known = deviceOf(headers);
+  const known = readDevice(headers);
   const people = [userPublicId, ...(known?.people ?? []).filter((id) => id !== userPublicId)].slice(0, MAX_PEOPLE);
   const seconds = DAYS * 86_400;
   const device: Device = { id: known?.id ?? newId("dev", now), people, until: now.getTime() + seconds * 1000 };

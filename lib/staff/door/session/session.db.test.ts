@@ -9,7 +9,7 @@ import { makeTenant } from "@/lib/testing/factories/partners";
 import { makeCookie } from "@/lib/testing/harness/staff";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { UNATTENDED_HEADER } from "@/lib/staff/client/activity";
-import { forgetStaff, staffOf } from "./session";
+import { forgetStaff, readStaff } from "./session";
 import { SESSION_SECONDS } from "./session-cookie";
 import { signInWithPassword } from "../sign-in/sign-in";
 
@@ -47,7 +47,7 @@ async function visit(
   const opened = await session;
   env.appSecret = secret;
   const cookie = await makeCookie(sub, opened).finally(() => (env.appSecret = own));
-  return staffOf({ headers: new Headers(), cookie });
+  return readStaff({ headers: new Headers(), cookie });
 }
 const enter = (sub: string, seconds = 60) => startSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
 
@@ -114,7 +114,7 @@ describe("a session", () => {
     const { publicId } = await makeStaff();
     const given = env.appSecret;
     const session = await enter(publicId);
-    const seen = (cookie: Awaited<ReturnType<typeof makeCookie>>) => staffOf({ headers: new Headers(), cookie });
+    const seen = (cookie: Awaited<ReturnType<typeof makeCookie>>) => readStaff({ headers: new Headers(), cookie });
     try {
       env.appSecret = "o".repeat(32);
       const cookie = await makeCookie(publicId, session);
@@ -149,7 +149,7 @@ describe("a session", () => {
     const cookie = await makeCookie(publicId, id);
     const come = (unattended: boolean) => {
       forgetStaff();
-      return staffOf({ headers: new Headers(unattended ? { [UNATTENDED_HEADER]: "1" } : {}), cookie });
+      return readStaff({ headers: new Headers(unattended ? { [UNATTENDED_HEADER]: "1" } : {}), cookie });
     };
     const pass = (minutes: number) =>
       db.client.query("UPDATE staff_session SET seen_at = seen_at - make_interval(mins => $2) WHERE id = $1", [
@@ -172,8 +172,8 @@ describe("a session", () => {
     const id = await enter(publicId, 86_400);
     const cookie = await makeCookie(publicId, id);
     await db.client.query("UPDATE staff_session SET seen_at = seen_at - interval '119 minutes' WHERE id = $1", [id]);
-    await staffOf({ headers: new Headers({ [UNATTENDED_HEADER]: "1" }), cookie });
-    await staffOf({ headers: new Headers(), cookie });
+    await readStaff({ headers: new Headers({ [UNATTENDED_HEADER]: "1" }), cookie });
+    await readStaff({ headers: new Headers(), cookie });
     const { rows } = await db.client.query(
       "SELECT FROM staff_session WHERE id = $1 AND seen_at > now() - interval '1 minute'",
       [id],

@@ -6,7 +6,7 @@ import { needsSecondFactor } from "@/lib/people/second-factor/second-factor-rule
 import { clock } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { UNATTENDED_HEADER } from "@/lib/staff/client/activity";
-import { roleOf, type Role } from "../roles";
+import { findRole, type Role } from "../roles";
 import { sessionCookieName } from "./session-cookie";
 import { decodeSession } from "./session-token";
 
@@ -59,8 +59,8 @@ interface Visit {
 }
 
 /** The signed-in user; undefined while a second factor must be added first. */
-export async function staffOf(visit: Visit): Promise<Staff | undefined> {
-  const staff = await sessionOf(visit);
+export async function readStaff(visit: Visit): Promise<Staff | undefined> {
+  const staff = await getSession(visit);
   return staff?.mustEnrol ? undefined : staff;
 }
 
@@ -68,7 +68,7 @@ export async function staffOf(visit: Visit): Promise<Staff | undefined> {
  * The signed-in user, also one who must add a second factor first; undefined for an anonymous visitor, an ended
  * session, and a disabled or removed user.
  */
-export function sessionOf(visit: Visit): Promise<Staff | undefined> {
+export function getSession(visit: Visit): Promise<Staff | undefined> {
   return withinRequest(() => readSession(visit));
 }
 
@@ -78,7 +78,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   const claims = await decodeSession(token);
   if (typeof claims?.sid !== "string") return undefined;
   const { row, access } = await rowsOf(claims.sid, headers.get(UNATTENDED_HEADER) === null);
-  const role = row && roleOf(row.role);
+  const role = row && findRole(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row, Number(claims.iat ?? 0) * 1_000);
   // A user of a deleted tenant has no access: only operators have no tenant by design.

@@ -3,7 +3,7 @@ import { flushThrottled } from "@/lib/security-log/throttled";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { deviceCookie, deviceOf } from "../session/known-device";
+import { deviceCookie, readDevice } from "../session/known-device";
 import { signInWithPassword } from "./sign-in";
 
 let db: FreshDatabase;
@@ -24,7 +24,7 @@ const guess = (email: string, address: string) => signInWithPassword(email, "a w
 /** The browser that a user signed in with before. */
 const browserOf = (publicId: string) => {
   const cookie = deviceCookie(new Headers(), publicId).split(";")[0]!;
-  return deviceOf(new Headers({ cookie }));
+  return readDevice(new Headers({ cookie }));
 };
 
 describe("guesses at a person", () => {
@@ -92,14 +92,14 @@ describe("guesses at a person", () => {
 
 test("with a forged cookie of a known browser are limited as without it", () => {
   const made = deviceCookie(new Headers(), "usr_1").split(";")[0]!;
-  expect(deviceOf(new Headers({ cookie: `a=b; ${made}` }))?.people).toEqual(["usr_1"]);
-  expect(deviceOf(new Headers({ cookie: `${made.slice(0, -4)}AAAA` }))).toBeUndefined();
-  expect(deviceOf(new Headers({ cookie: "known-device=e30" }))).toBeUndefined();
+  expect(readDevice(new Headers({ cookie: `a=b; ${made}` }))?.people).toEqual(["usr_1"]);
+  expect(readDevice(new Headers({ cookie: `${made.slice(0, -4)}AAAA` }))).toBeUndefined();
+  expect(readDevice(new Headers({ cookie: "known-device=e30" }))).toBeUndefined();
 });
 
 test("a browser stays the same for each user who signs in there", () => {
   const first = deviceCookie(new Headers(), "usr_1").split(";")[0]!;
   const second = deviceCookie(new Headers({ cookie: first }), "usr_2").split(";")[0]!;
-  const [a, b] = [first, second].map((cookie) => deviceOf(new Headers({ cookie }))!);
+  const [a, b] = [first, second].map((cookie) => readDevice(new Headers({ cookie }))!);
   expect([b!.id, b!.people]).toEqual([a!.id, ["usr_2", "usr_1"]]);
 });

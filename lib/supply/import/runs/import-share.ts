@@ -24,7 +24,7 @@ function weightsOf(files: ReadonlyMap<FileName, SupplyFile>): Map<string, number
  * Combines the importer's steps into one share of the whole, 0 to 1, which never decreases.
  * @param tell receives the share and the step's label
  */
-export function progressOf(
+export function computeProgress(
   files: ReadonlyMap<FileName, SupplyFile>,
   tell: (share: number, step: string) => void,
 ): Progress {

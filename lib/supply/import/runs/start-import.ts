@@ -4,7 +4,7 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { describeProblem, type Problem, SupplyError } from "../../csv/import-problems";
-import { progressOf } from "./import-share";
+import { computeProgress } from "./import-share";
 import type { ImportProblem } from "./run-status";
 import { endRun, type ImportEnd, insertRun, updateRun } from "./run-writes";
 import { type ImportOptions, type ImportReport, importSupply } from "../import-supply";
@@ -53,7 +53,7 @@ export async function startImport(options: RunOptions): Promise<StartedImport> {
 async function run(client: Client, publicId: string, options: RunOptions, clock: Clock): Promise<ImportReport> {
   const { databaseUrl, files, progress = () => {}, isPreview = false } = options;
   let state: { share: number; step: string | null } = { share: 0, step: null };
-  const share = progressOf(files, (of, step) => (state = { share: of, step }));
+  const share = computeProgress(files, (of, step) => (state = { share: of, step }));
   // Also during a long statement, so that a running import can be distinguished from a dead one.
   const timer = setInterval(
     () => void updateRun(client, { publicId, ...state, now: clock.realNow() }).catch(() => {}),

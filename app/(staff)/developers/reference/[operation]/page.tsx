@@ -4,8 +4,8 @@ import { NoOperation } from "@/components/developers/reference/no-operation";
 import { OperationScreen } from "@/components/developers/reference/operation-screen";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { apiUrlOf } from "@/lib/staff/developer/api-url";
-import { pieceOf } from "@/lib/staff/developer/reference";
+import { readApiUrl } from "@/lib/staff/developer/api-url";
+import { findPiece } from "@/lib/staff/developer/reference";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -15,14 +15,14 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: pieceOf((await params).operation)?.summary ?? "No such operation" };
+  return { title: findPiece((await params).operation)?.summary ?? "No such operation" };
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { operation } = await params;
   await requireViewer(`/developers/reference/${operation}`, await searchParams);
-  const piece = pieceOf(operation);
+  const piece = findPiece(operation);
   if (!piece) return <NoOperation />;
   const today = clock.now().toISOString().slice(0, 10);
-  return <OperationScreen piece={piece} baseUrl={apiUrlOf(await headers())} today={today} isSandbox={env.sandbox} />;
+  return <OperationScreen piece={piece} baseUrl={readApiUrl(await headers())} today={today} isSandbox={env.sandbox} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Piece } from "@/lib/staff/developer/shapes";
-import { exampleOf, headersOf, pathOf } from "./request-of";
+import { buildExample, buildHeaders, buildPath } from "./build-request";
 
 const PIECE: Piece = {
   id: "bookingCancel",
@@ -28,13 +28,15 @@ const PIECE: Piece = {
 };
 
 test("escapes ids and queries, and does not send empty values", () => {
-  expect(pathOf(PIECE, { public_id: "a/b?c", view: "x&y" })).toBe("/bookings/a%2Fb%3Fc/cancel?view=x%26y");
-  expect(pathOf(PIECE, { public_id: "bkg_1", view: "" })).toBe("/bookings/bkg_1/cancel");
-  expect(headersOf(PIECE, { parameters: { "If-Match": "" }, body: "" }, "t")).toEqual([["Authorization", "Bearer t"]]);
+  expect(buildPath(PIECE, { public_id: "a/b?c", view: "x&y" })).toBe("/bookings/a%2Fb%3Fc/cancel?view=x%26y");
+  expect(buildPath(PIECE, { public_id: "bkg_1", view: "" })).toBe("/bookings/bkg_1/cancel");
+  expect(buildHeaders(PIECE, { parameters: { "If-Match": "" }, body: "" }, "t")).toEqual([
+    ["Authorization", "Bearer t"],
+  ]);
 });
 
 test("an example has every required value, and takes token and key from shell variables", () => {
-  expect(exampleOf(PIECE, "https://api.example/v1")).toEqual({
+  expect(buildExample(PIECE, "https://api.example/v1")).toEqual({
     method: "POST",
     url: "https://api.example/v1/bookings/bkg_1/cancel",
     headers: [

@@ -9,7 +9,10 @@ export interface Values {
 }
 
 /** The path with its ids, and the query. */
-export function pathOf({ path, parameters }: Pick<Piece, "path" | "parameters">, values: Values["parameters"]): string {
+export function buildPath(
+  { path, parameters }: Pick<Piece, "path" | "parameters">,
+  values: Values["parameters"],
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const queryParameters = parameters.filter(({ in: place, name }) => place === "query" && values[name]);
   const query = new URLSearchParams(queryParameters.map(({ name }) => [name, values[name]!])).toString();
@@ -17,7 +20,7 @@ export function pathOf({ path, parameters }: Pick<Piece, "path" | "parameters">,
 }
 
 /** The headers for an operation's parameters, body and token. */
-export function headersOf(piece: Piece, values: Values, token: string): [string, string][] {
+export function buildHeaders(piece: Piece, values: Values, token: string): [string, string][] {
   const own = piece.parameters.filter(({ in: place, name }) => place === "header" && values.parameters[name]);
   return [
     ...(piece.needsToken ? [["Authorization", `Bearer ${token}`] as [string, string]] : []),
@@ -30,30 +33,30 @@ export function headersOf(piece: Piece, values: Values, token: string): [string,
 export type Known = (slot: string) => string | undefined;
 
 /** Values of the required parameters. */
-export function neededOf({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
+export function fillRequired({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
   const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
   return Object.fromEntries(needed.map(({ name }) => [name, name === KEY ? key : fill(examples[name]!, known)]));
 }
 const KEY = "Idempotency-Key";
 
 /** The example's body as indented JSON; empty when there is none. */
-export function bodyOf({ body }: Piece, known: Known): string {
+export function buildBody({ body }: Piece, known: Known): string {
   return body ? fill(JSON.stringify(body.example, null, 2), known) : "";
 }
 
 /** An operation's example request with its required values; token and idempotency key are placeholders. */
-export function exampleOf(
+export function buildExample(
   piece: Piece,
   baseUrl: string,
   known: Known = () => undefined,
   more: Record<string, string> = {},
 ): Sent {
-  const parameters = { ...neededOf(piece, "$(uuidgen)", known), ...more };
-  const body = bodyOf(piece, known);
+  const parameters = { ...fillRequired(piece, "$(uuidgen)", known), ...more };
+  const body = buildBody(piece, known);
   return {
     method: piece.method,
-    url: baseUrl + pathOf(piece, parameters),
-    headers: headersOf(piece, { parameters, body }, "$TOKEN"),
+    url: baseUrl + buildPath(piece, parameters),
+    headers: buildHeaders(piece, { parameters, body }, "$TOKEN"),
     ...(body && { body }),
   };
 }
@@ -61,7 +64,7 @@ export function exampleOf(
 const SCENARIO = "X-Service-Sandbox-Scenario";
 
 /** The header for the scenario in the address; empty if the operation has no such scenario. */
-export function scenarioOf({ parameters }: Piece, requested: string | null): Record<string, string> {
+export function scenarioHeader({ parameters }: Piece, requested: string | null): Record<string, string> {
   const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
   return requested !== null && values.includes(requested) ? { [SCENARIO]: requested } : {};
 }

@@ -2,14 +2,14 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
 import { isOnRequest } from "./offer-labels";
-import { cityOf, type Property } from "./offers";
+import { readCity, type Property } from "./offers";
 import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
 
 export type Dates = Pick<CompleteSearch, "checkin" | "checkout">;
 
 /** The prebook request of an offer: the party, dates and currency of the search. */
-export function choiceOf(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
+export function toChoice(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
   const { slots, allocation_id, grand_total, currency } = offer;
   return {
     request: {
@@ -22,7 +22,7 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
       child_ages: slots.flatMap((slot) => slot.child_ages),
       currency_code: currency,
     },
-    property: { name: property.name, city: cityOf(property), stars: property.star_rating },
+    property: { name: property.name, city: readCity(property), stars: property.star_rating },
     checkout: search.checkout,
     rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, ...slot }) => ({
       name: room_name,
@@ -41,7 +41,7 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
 }
 
 /** The offer of a quote: each of its rooms with its party, room type and rate plan. */
-export const quotedStayOf = (
+export const toQuotedStay = (
   { slots, currency }: Pick<Offer, "slots" | "currency">,
   property: Property,
   { checkin, checkout }: Dates,
