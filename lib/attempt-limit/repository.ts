@@ -94,15 +94,3 @@ export async function settleAttempt(
     { cleared, keys: returned.map(({ key }) => key), freeAttempts: returned.map(({ free }) => free) },
   );
 }
-
-/** Deletes up to `most` expired counts. @returns how many */
-export async function sweepAttempts(before: Date, most: number): Promise<number> {
-  const rows = await statement(
-    "sweep_attempts",
-    `DELETE FROM attempt_count WHERE key IN (
-      SELECT key FROM attempt_count WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED
-    ) RETURNING 1`,
-    { before, limit: most },
-  );
-  return rows.length;
-}

@@ -114,16 +114,3 @@ export function isDone(rows: Outcome[]): boolean {
   if (ready && !done) throw new AlreadyClaimed();
   return ready;
 }
-
-/** Deletes up to `most` keys first used before an instant. @returns how many */
-export async function sweepKeys(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_keys",
-    `DELETE FROM idempotency_key WHERE (tenant_id, operation, key) IN (
-       SELECT tenant_id, operation, key FROM idempotency_key WHERE created_at < :before::timestamptz
-       ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

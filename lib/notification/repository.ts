@@ -93,18 +93,3 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
     },
   );
 }
-
-/**
- * Deletes mails that ended before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepMails(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_guest_mails",
-    `DELETE FROM guest_mail WHERE (tenant_id, public_id) IN (
-       SELECT tenant_id, public_id FROM guest_mail WHERE ended_at < :before::timestamptz ORDER BY ended_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

@@ -142,22 +142,3 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
     if (count > 0) audit({ subject: publicId, tenantId });
   });
 }
-
-/** Deletes up to `most` rows that expired before an instant. Set-based; skips rows that another transaction uses. */
-const sweep =
-  (table: string, key: string) =>
-  async (before: Date, most: number): Promise<number> => {
-    const deleted = await statement(
-      `sweep_${table}`,
-      `DELETE FROM ${table} WHERE ${key} IN (
-       SELECT ${key} FROM ${table} WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-      { before, limit: most },
-    );
-    return deleted.length;
-  };
-
-export const sweepSessions = sweep("staff_session", "id");
-/** Invitation and password links. */
-export const sweepLinks = sweep("staff_link", "hash");
-/** Answered challenges. */
-export const sweepChallenges = sweep("staff_spent_challenge", "hash");

@@ -42,15 +42,3 @@ async function findAllPinned(
   );
   return new Map(rows.map((row) => [row.token, row]));
 }
-
-/** Deletes up to `most` prebook tokens that expired before an instant of the domain's clock. @returns how many */
-export async function sweepPrebooks(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_prebooks",
-    `DELETE FROM prebook WHERE (tenant_id, token) IN (
-       SELECT tenant_id, token FROM prebook WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

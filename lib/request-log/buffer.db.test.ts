@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
+import { sweepTable } from "@/lib/worker/sweeps";
 import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record, recordLater } from "./buffer";
 import type { RequestLine } from "./line";
-import { sweepRequestDays, sweepRequestMinutes } from "./repository";
+import { sweepRequestDays } from "./repository";
 
 const DAY = 86_400_000;
 
@@ -94,7 +95,7 @@ test("tables of days beyond the retention are dropped, the others remain, and to
   for (const ago of [0, 29, 30, 31, 32]) record(line({ at: new Date(now - ago * DAY) }));
   await flushRequests();
   await sweepRequestDays(new Date(now - 30 * DAY));
-  expect(await sweepRequestMinutes(new Date(now - 30 * DAY), 100)).toBe(2);
+  await sweepTable("request_minute");
   expect(await stored()).toHaveLength(3);
   expect(await db.rows("SELECT 1 FROM request_minute")).toHaveLength(3);
   const [{ ready }] = (await db.rows(

@@ -125,39 +125,3 @@ export async function sweepRequestDays(before: Date): Promise<number> {
   });
   return 0;
 }
-
-/**
- * Deletes the minute counts of UTC days before an instant's day, up to a limit.
- * @returns their number
- */
-export async function sweepRequestMinutes(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_request_minutes",
-    `DELETE FROM request_minute WHERE (tenant_id, credential_id, minute) IN (
-       SELECT tenant_id, credential_id, minute FROM request_minute WHERE minute < date_trunc('day', :before::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
-       ORDER BY minute LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}
-
-/**
- * Deletes the outcome counts of UTC days before an instant's day, up to a limit.
- * @returns their number
- */
-export async function sweepRequestOutcomes(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_request_outcomes",
-    `DELETE FROM request_outcome o USING (
-       SELECT old.* FROM tenant t, LATERAL (
-         SELECT tenant_id, day, credential_id, operation, status, code FROM request_outcome
-         WHERE tenant_id = t.id AND day < (:before::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT :limit) old
-       LIMIT :limit) old
-     WHERE o.tenant_id = old.tenant_id AND o.day = old.day AND o.credential_id = old.credential_id
-       AND o.operation = old.operation AND o.status = old.status AND o.code = old.code
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

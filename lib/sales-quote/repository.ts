@@ -258,18 +258,3 @@ export async function revokeLink(context: Context, publicId: string): Promise<bo
   );
   return rows.length > 0;
 }
-
-/**
- * Deletes quotes that were last changed before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepSalesQuotes(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_sales_quotes",
-    `DELETE FROM sales_quote WHERE (tenant_id, public_id) IN (
-       SELECT tenant_id, public_id FROM sales_quote WHERE updated_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

@@ -86,17 +86,3 @@ export async function insertEvent(e: NewEvent): Promise<void> {
     },
   );
 }
-
-/**
- * Deletes events from before an instant, up to a limit.
- * @returns their number
- */
-export async function sweepSecurityEvents(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_security_events",
-    `DELETE FROM security_event WHERE id IN (
-       SELECT id FROM security_event WHERE at < :before::timestamptz ORDER BY at LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}

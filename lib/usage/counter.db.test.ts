@@ -4,8 +4,9 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
+import { sweepTable } from "@/lib/worker/sweeps";
 import { count, flushUsage } from "./counter";
-import { addUsage, sweepWriters } from "./repository";
+import { addUsage } from "./repository";
 
 let db: FreshDatabase;
 let proxy: DatabaseProxy;
@@ -112,7 +113,7 @@ test("writers from long ago are deleted, others are not", async () => {
   const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
   await db.rows(insert, [gone, "31 days"]);
   await db.rows(insert, [silent, "29 days"]);
-  await sweepWriters(new Date(Date.now() - 30 * 24 * 3_600_000), 100);
+  await sweepTable("usage_writer");
   const rows = await db.rows<{ id: string }>("SELECT id FROM usage_writer WHERE id = ANY($1)", [[gone, silent]]);
   expect(rows.map((row) => row.id)).toEqual([silent]);
 });

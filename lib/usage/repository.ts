@@ -92,21 +92,6 @@ export async function listUsage(
 }
 
 /**
- * Deletes writers that last flushed before an instant, up to a limit. A writer must be remembered for longer than any
- * of its flushes can be in flight.
- * @returns their number
- */
-export async function sweepWriters(before: Date, most: number): Promise<number> {
-  const deleted = await statement(
-    "sweep_usage_writers",
-    `DELETE FROM usage_writer WHERE id IN (
-       SELECT id FROM usage_writer WHERE flushed_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    { before, limit: most },
-  );
-  return deleted.length;
-}
-
-/**
  * Deletes counters of UTC days before an instant's day, up to a limit.
  * @returns their number
  */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { PERMANENT, RETENTION } from "./retention";
-import { periodicTasks } from "./sweeps";
+import { deleteOldestSql, periodicTasks } from "./sweeps";
 import { addTasks } from "./task-repository";
 import { runDueTasks, type Task } from "./tasks";
 
@@ -110,9 +110,9 @@ test("the sweep of prebook tokens reads an index, however many tokens are valid"
      SELECT 1, 't' || n, 1, 1, 'EXACT', '{}', now() + n * interval '1 second', now() FROM generate_series(1, 20000) n`,
   );
   await db.rows("ANALYZE prebook");
+  const retention = RETENTION.find(({ table }) => table === "prebook")!;
   const plan = await db.rows<Record<"QUERY PLAN", string>>(
-    `EXPLAIN DELETE FROM prebook WHERE (tenant_id, token) IN (
-       SELECT tenant_id, token FROM prebook WHERE expires_at < now() - interval '30 days' ORDER BY expires_at LIMIT 2000 FOR UPDATE SKIP LOCKED)`,
+    `EXPLAIN ${deleteOldestSql(retention).replace(":before", "now() - interval '30 days'").replace(":limit", "2000")}`,
   );
   const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
   expect(text).not.toContain("Seq Scan");

@@ -1,23 +1,8 @@
-import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change/change-repository";
-import { sweepChecks } from "@/lib/accommodation/price-drop/price-drop-repository";
-import { sweepAttempts } from "@/lib/attempt-limit/repository";
 import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/feed/change-repository";
-import { sweepKeys } from "@/lib/idempotency/repository";
-import { sweepMails } from "@/lib/notification/repository";
-import { sweepChallenges, sweepLinks, sweepSessions } from "@/lib/people/session-repository";
-import { sweepPrebooks } from "@/lib/prebook/repository";
-import {
-  RETENTION_DAYS as REQUEST_DAYS,
-  sweepRequestDays,
-  sweepRequestMinutes,
-  sweepRequestOutcomes,
-} from "@/lib/request-log/repository";
-import { sweepSalesQuotes } from "@/lib/sales-quote/repository";
+import { RETENTION_DAYS as REQUEST_DAYS, sweepRequestDays } from "@/lib/request-log/repository";
 import { sweepTripLinks } from "@/lib/trip/link/trip-link-repository";
-import { sweepSecurityEvents } from "@/lib/security-log/repository";
-import { sweepImportRuns } from "@/lib/supply/import/runs/run-repository";
-import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
+import { sweepUsage } from "@/lib/usage/repository";
 import { sweepImages } from "@/lib/image/retention";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery/delivery-sweep";
 
@@ -33,11 +18,13 @@ export interface Retention {
    */
   clock: "real" | "domain";
   everyMs: number;
+  /** The rows of a UTC day are deleted together. */
+  isByDay?: true;
   /**
-   * Deletes rows from before an instant, up to a limit, in one short statement.
+   * Deletes rows from before an instant, up to a limit, in one short statement. Default: by `column`, which has an index.
    * @returns their number
    */
-  sweep: (this: void, before: Date, most: number) => Promise<number>;
+  sweep?: (this: void, before: Date, most: number) => Promise<number>;
 }
 
 const MINUTE = 60_000;
@@ -52,9 +39,9 @@ const TEN_YEARS = 3_653;
  * database.
  */
 export const RETENTION: readonly Retention[] = [
-  { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE, sweep: sweepKeys },
+  { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE },
   // Long enough to answer a late book with "expired" instead of "unknown".
-  { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepPrebooks },
+  { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE },
   // The same for a late change.
   {
     table: "booking_change",
@@ -62,10 +49,9 @@ export const RETENTION: readonly Retention[] = [
     days: 30,
     clock: "domain",
     everyMs: MINUTE,
-    sweep: sweepStayChanges,
   },
   // Stays whose free cancellation has ended are not checked any more.
-  { table: "price_watch", column: "checked_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepChecks },
+  { table: "price_watch", column: "checked_at", days: 30, clock: "domain", everyMs: MINUTE },
   { table: "outbox_event", column: "created_at", days: 30, clock: "real", everyMs: MINUTE, sweep: deleteOldEvents },
   {
     table: "webhook_delivery",
@@ -76,7 +62,7 @@ export const RETENTION: readonly Retention[] = [
     sweep: deleteOldDeliveries,
   },
   // Long enough to answer a guest's question, no longer.
-  { table: "guest_mail", column: "ended_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepMails },
+  { table: "guest_mail", column: "ended_at", days: 30, clock: "real", everyMs: MINUTE },
   { table: "catalog_change", column: "changed_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepChanges },
   { table: "request_log", column: "at", days: REQUEST_DAYS, clock: "real", everyMs: MINUTE, sweep: sweepRequestDays },
   {
@@ -85,7 +71,7 @@ export const RETENTION: readonly Retention[] = [
     days: REQUEST_DAYS,
     clock: "real",
     everyMs: MINUTE,
-    sweep: sweepRequestMinutes,
+    isByDay: true,
   },
   {
     table: "request_outcome",
@@ -93,20 +79,19 @@ export const RETENTION: readonly Retention[] = [
     days: TWO_YEARS,
     clock: "real",
     everyMs: DAY,
-    sweep: sweepRequestOutcomes,
+    isByDay: true,
   },
   { table: "usage_counter", column: "day", days: TEN_YEARS, clock: "real", everyMs: DAY, sweep: sweepUsage },
-  { table: "usage_writer", column: "flushed_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepWriters },
-  { table: "staff_session", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepSessions },
+  { table: "usage_writer", column: "flushed_at", days: 30, clock: "real", everyMs: MINUTE },
+  { table: "staff_session", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE },
   {
     table: "staff_spent_challenge",
     column: "expires_at",
     days: 1,
     clock: "real",
     everyMs: MINUTE,
-    sweep: sweepChallenges,
   },
-  { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepLinks },
+  { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE },
   // Long enough to investigate an intrusion.
   {
     table: "security_event",
@@ -114,17 +99,16 @@ export const RETENTION: readonly Retention[] = [
     days: env.securityLogDays,
     clock: "real",
     everyMs: MINUTE,
-    sweep: sweepSecurityEvents,
   },
   // Long enough for a partner to follow the change feed away from an image that no record shows any more.
   { table: "image", column: "unused_since", days: 30, clock: "real", everyMs: 60 * MINUTE, sweep: sweepImages },
   // A season: an operator can see when a supplier's files were last right.
-  { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepImportRuns },
+  { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE },
   // Long enough for a traveller who returns with last year's quote.
-  { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepSalesQuotes },
+  { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE },
   // A link that ended with its trip, so that its view count can be looked at in the season after.
   { table: "trip_link", column: "created_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepTripLinks },
-  { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
+  { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE },
 ];
 
 const CATALOGUE = "catalogue: as large as the current supply, and replaced by the next import";

@@ -1,13 +1,14 @@
 import { watchPrices } from "@/lib/accommodation/price-drop/watch";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { clock } from "@/lib/core/clock";
+import { statement } from "@/lib/core/db";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { queueDueReminders } from "@/lib/notification/reminder/reminder";
 import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
 import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret";
 import { rateTasks } from "./exchange-rates";
-import { RETENTION } from "./retention";
+import { type Retention, RETENTION } from "./retention";
 import type { Task } from "./tasks";
 
 const DAY = 24 * 3_600_000;
@@ -19,9 +20,22 @@ const BATCH = 2_000;
  * @returns whether there may be more
  */
 export async function sweepTable(table: string): Promise<boolean> {
-  const { clock: by, days, sweep } = RETENTION.find((retention) => retention.table === table)!;
+  const retention = RETENTION.find((one) => one.table === table)!;
+  const { clock: by, days, isByDay, sweep = (until, most) => deleteOldest(retention, until, most) } = retention;
   const now = by === "domain" ? clock.now() : clock.realNow();
-  return (await sweep(new Date(now.getTime() - days * DAY), BATCH)) === BATCH;
+  const before = new Date(now.getTime() - days * DAY);
+  if (isByDay) before.setUTCHours(0, 0, 0, 0);
+  return (await sweep(before, BATCH)) === BATCH;
+}
+
+/** Set-based; skips rows that another transaction uses. A row's place (ctid) serves as the key of every table. */
+export const deleteOldestSql = ({ table, column }: Retention): string => `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM ${table} WHERE ${column} < :before ORDER BY ${column} LIMIT :limit FOR UPDATE SKIP LOCKED)) RETURNING 1`;
+
+async function deleteOldest(retention: Retention, before: Date, limit: number): Promise<number> {
+  // As text, which is a day for a column of days.
+  const values = { before: before.toISOString(), limit };
+  return (await statement(`sweep_${retention.table}`, deleteOldestSql(retention), values)).length;
 }
 
 /**

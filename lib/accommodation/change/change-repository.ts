@@ -272,15 +272,3 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
   if (!row!.done) throw new AlreadyClaimed();
   return "CHANGED";
 }
-
-/** Deletes up to `most` quotes that expired before an instant of the domain's clock. @returns how many */
-export async function sweepChanges(before: Date, most: number): Promise<number> {
-  const gone = await statement(
-    "sweep_changes_of_stays",
-    `DELETE FROM booking_change WHERE (tenant_id, token) IN (
-       SELECT tenant_id, token FROM booking_change WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return gone.length;
-}

@@ -172,15 +172,3 @@ export async function updateMinimum(
     { tenantId, minimum, now, actor, operation, traceId },
   );
 }
-
-/** Deletes up to `most` checks from before an instant of the domain's clock. @returns how many */
-export async function sweepChecks(before: Date, most: number): Promise<number> {
-  const gone = await statement(
-    "sweep_price_checks",
-    `DELETE FROM price_watch WHERE (tenant_id, booking_public_id) IN (
-       SELECT tenant_id, booking_public_id FROM price_watch WHERE checked_at < :before::timestamptz ORDER BY checked_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-     RETURNING 1`,
-    { before, limit: most },
-  );
-  return gone.length;
-}

@@ -81,15 +81,3 @@ export async function countOpenRuns(now: Date): Promise<number> {
   );
   return row!.open;
 }
-
-/** Deletes runs that began before an instant. @returns their number */
-export async function sweepImportRuns(before: Date, most: number): Promise<number> {
-  const rows = await statement(
-    "sweep_supply_imports",
-    `DELETE FROM supply_import WHERE public_id IN (
-       SELECT public_id FROM supply_import WHERE started_at < :before::timestamptz ORDER BY started_at LIMIT :most FOR UPDATE SKIP LOCKED)
-     RETURNING public_id`,
-    { before, most },
-  );
-  return rows.length;
-}
