@@ -38,6 +38,11 @@ export const SUPPLY: readonly DemoTable[] = [
   { name: "property" },
   { name: "room" },
   { name: "rate_plan" },
+  { name: "rate_season" },
+  { name: "supplement" },
+  { name: "offer" },
+  { name: "fee" },
+  { name: "sell_rule" },
   {
     name: "room_month",
     hasTriggers: true,
