@@ -4,7 +4,6 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { sweepTable } from "@/lib/worker/sweeps";
 import { count, flushUsage } from "./counter";
 import { addUsage } from "./repository";
 
@@ -106,14 +105,4 @@ test("a unit belongs to the UTC day on which it was accepted, whenever it is wri
     { day: "2026-03-01", units: 2 },
     { day: "2026-03-02", units: 1 },
   ]);
-});
-
-test("writers from long ago are deleted, others are not", async () => {
-  const [gone, silent] = ["00000000-0000-4000-8000-0000000000aa", "00000000-0000-4000-8000-0000000000bb"];
-  const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
-  await db.rows(insert, [gone, "31 days"]);
-  await db.rows(insert, [silent, "29 days"]);
-  await sweepTable("usage_writer");
-  const rows = await db.rows<{ id: string }>("SELECT id FROM usage_writer WHERE id = ANY($1)", [[gone, silent]]);
-  expect(rows.map((row) => row.id)).toEqual([silent]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { PERMANENT, RETENTION } from "./retention";
-import { deleteOldestSql, periodicTasks } from "./sweeps";
+import { deleteOldestSql, periodicTasks, sweepTable } from "./sweeps";
 import { addTasks } from "./task-repository";
 import { runDueTasks, type Task } from "./tasks";
 
@@ -118,4 +118,40 @@ test("the sweep of prebook tokens reads an index, however many tokens are valid"
   expect(text).not.toContain("Seq Scan");
   expect(text).toContain("prebook_expires_at_idx");
   await db.rows("DELETE FROM prebook");
+});
+
+test("a sweep deletes the rows that are too old, and no others", async () => {
+  const [gone, silent] = ["00000000-0000-4000-8000-0000000000aa", "00000000-0000-4000-8000-0000000000bb"];
+  const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
+  await db.rows(insert, [gone, "31 days"]);
+  await db.rows(insert, [silent, "29 days"]);
+  await sweepTable("usage_writer");
+  expect(await db.rows("SELECT id FROM usage_writer")).toEqual([{ id: silent }]);
+
+  await db.rows(
+    "INSERT INTO attempt_count (key, attempts, expires_at) VALUES ('old', 1, now()), ('new', 1, now() + interval '1 hour')",
+  );
+  await sweepTable("attempt_count");
+  expect(await db.rows("SELECT key FROM attempt_count")).toEqual([{ key: "new" }]);
+});
+
+test("the counts of a UTC day are deleted together, those of minutes as those of days", async () => {
+  const days = await db.rows<{ day: string }>(
+    "SELECT ((now() AT TIME ZONE 'UTC')::date - n)::text AS day FROM unnest('{31,30}'::int[]) n",
+  );
+  const [old, kept] = days.map(({ day }) => day) as [string, string];
+  const minutes = [`${old} 00:00Z`, `${old} 23:59Z`, `${kept} 00:00Z`];
+  await db.rows("INSERT INTO request_minute SELECT 1, 1, minute, 1, 0 FROM unnest($1::timestamptz[]) minute", [
+    minutes,
+  ]);
+  await sweepTable("request_minute");
+  expect(await db.rows("SELECT (minute AT TIME ZONE 'UTC')::date::text AS day FROM request_minute")).toEqual([
+    { day: kept },
+  ]);
+
+  await db.rows(
+    "INSERT INTO request_outcome SELECT 1, (now() AT TIME ZONE 'UTC')::date - n, 1, '', 200, '', n FROM unnest('{732,731}'::int[]) n",
+  );
+  await sweepTable("request_outcome");
+  expect(await db.rows("SELECT requests::int FROM request_outcome")).toEqual([{ requests: 731 }]);
 });
