@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { isWide, WIDE_FILES } from "./lib/testing/stages/wide-set";
 
 /** What a test needs is in its name: `*.test.ts` nothing, `*.db.test.ts` PostgreSQL, `*.http.test.ts` a served app too. */
 const NEEDS_DATABASE = ["{app,components,lib,e2e,prisma}/**/*.{db,http}.test.{ts,tsx}"];
@@ -15,8 +16,11 @@ export default defineConfig({
     // Two files at a time even on two cores, because half of a file's time is spent in PostgreSQL.
     maxWorkers: 2,
     allowOnly: false,
-    // A machine that is busy with something else makes tests slow, not wrong.
-    testTimeout: 30_000,
+    exclude: [...configDefaults.exclude, ...(isWide ? [] : [WIDE_FILES])],
+    // A machine that is busy with something else makes tests slow, not wrong: these end a test that hangs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Read at import by lib/core/env; a database's URL is set by the harness, one for each test file.
     env: {
       APP_SECRET: "a secret of the tests, of no other use",
@@ -27,7 +31,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "pure", include: ALL, exclude: [...configDefaults.exclude, ...NEEDS_DATABASE, ...SLOW] },
+        test: { name: "pure", include: ALL, exclude: [...NEEDS_DATABASE, ...SLOW] },
       },
       { extends: true, test: { name: "slow", include: SLOW } },
       {
@@ -37,7 +41,6 @@ export default defineConfig({
           include: NEEDS_DATABASE,
           globalSetup: ["lib/testing/stages/database-setup.ts"],
           env: { SANDBOX: "1" },
-          hookTimeout: 60_000,
         },
       },
     ],

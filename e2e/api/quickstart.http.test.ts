@@ -13,7 +13,7 @@ const page = fs.readFileSync(path.resolve(import.meta.dirname, "../../app/docs/q
 const script = /```sh\n([\s\S]*?)```/.exec(page)?.[1];
 
 // It needs the whole demo data, and starts a shell and programs for each line.
-test("every line of the quickstart runs unchanged against the demo data", { timeout: 120_000 }, async () => {
+test("every line of the quickstart runs unchanged against the demo data", async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase(undefined, await demoTemplate());
   const door = await listen({

@@ -34,7 +34,7 @@ test("filter counts match the filtered results, which are sorted and restored fr
     const distances = (await results.getByText(/ · [\d.]+ k?m · /).allInnerTexts()).map(metres);
     expect(distances).toHaveLength(promised);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 
   await expect(page).toHaveURL(/sort=distance.*board=HB/);
   const other = await context.newPage();
@@ -82,7 +82,7 @@ test("a lost answer is checked again, also after leaving the page, and results i
     await route.abort("connectionreset");
   });
   await page.getByRole("button", { name: /^(Book|Request) for/ }).click();
-  await expect(page.getByText("No answer came")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No answer came")).toBeVisible();
   await page.unroute("**/api/staff/book");
   await page.reload();
   await expect(page).toHaveURL(/\/bookings\/bkg_/);

@@ -8,7 +8,6 @@ test("an operator grants a tenant a property to supply, withdraws it, and makes 
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { publicId, operator, close } = await newTenant(browser, baseURL!);
   await operator.goto(`/tenants/${publicId}`);
   const supply = operator.getByRole("region", { name: "Supply" });

@@ -4,12 +4,12 @@ import { bind } from "@/lib/core/database/named-parameters";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { countBy, times } from "@/lib/testing/harness/race";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { isWide } from "@/lib/testing/stages/wide-set";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { lockedRooms, updatedRooms } from "./locked-rooms";
 import { roomColumns } from "./room-month-use";
 
 const CLIENTS = 64;
-const ROUNDS = isWide ? 100 : 20;
+const ROUNDS = countRuns(60);
 /** Rooms of each type in a round: the first clients get them. */
 const ALLOTMENT = 5;
 

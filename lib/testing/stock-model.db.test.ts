@@ -8,6 +8,7 @@ import { freshDatabase, type FreshDatabase } from "./harness/servers/fresh-datab
 import { CHANGES, listCommands, NIGHTS } from "./stock-model/commands";
 import { StockModel } from "./stock-model/model";
 import { Rooms } from "./stock-model/rooms";
+import { countRuns } from "./stages/wide-set";
 import type { Stock } from "./stock-model/stock";
 import { Vehicles } from "./stock-model/vehicles";
 
@@ -39,7 +40,6 @@ test.each(
   ),
 )(
   "after any sequence of prebooks, books, cancels, settlements, allotment changes and clock changes: none of the %s is oversold, none leaks (%s)",
-  { timeout: 120_000 },
   async (_kind, name, Kind, all, wanted, seed) => {
     let [runs, changed] = [0, 0];
     const start = Date.parse(`${dayFromNow(0)}T12:00:00.250Z`);
@@ -55,10 +55,10 @@ test.each(
           changed += model.bookings.reduce((sum, booking) => sum + booking.version - 1, 0);
         },
       ),
-      { seed, numRuns: wanted.runs, endOnFailure: false },
+      { seed, numRuns: countRuns(wanted.runs), endOnFailure: false },
     );
-    expect(runs, `${name}: ${seed}`).toBe(wanted.runs);
+    expect(runs, `${name}: ${seed}`).toBe(countRuns(wanted.runs));
     if (!isFixedSeed(seed)) return;
-    expect(changed, "enough changes were made").toBeGreaterThanOrEqual(wanted.changes);
+    expect(changed, "enough changes were made").toBeGreaterThanOrEqual(countRuns(wanted.changes));
   },
 );

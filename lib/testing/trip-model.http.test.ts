@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SEEDS } from "./agreement/seeds";
 import { served, type Served } from "./harness/served";
+import { countRuns } from "./stages/wide-set";
 import { COMMANDS } from "./trip-model/commands";
 import { Desk } from "./trip-model/desk";
 import { TripModel } from "./trip-model/model";
@@ -12,11 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const RUNS = 20;
+const RUNS = countRuns(20);
 
 test.each(SEEDS)(
   "after any sequence of adding, removing, cancelling and settling: a booking is in one trip, totals match a separate calculation, stock is conserved (%s)",
-  { timeout: 120_000 },
   async (name, seed) => {
     let runs = 0;
     await fc.assert(

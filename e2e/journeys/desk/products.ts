@@ -60,7 +60,7 @@ export async function book(page: Page): Promise<void> {
 
 export async function expectBooked(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
-  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible();
 }
 
 /** A date of birth for an age, not close to the birthday. */

@@ -77,7 +77,7 @@ async function settled(page: Page, publicId: string): Promise<Json> {
   await expect(async () => {
     booking = await act(page, "booking.get", { params: { public_id: publicId }, query: { view: "full" } });
     expect(booking.status).toBe("CONFIRMED");
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return booking;
 }
 

@@ -184,7 +184,6 @@ function due(w: World, { search, tuples }: Answers): ReturnType<typeof said> {
 
 test.each(SEEDS)(
   "every availability operation gives the result that the pricing rules require, and all agree: %s",
-  { timeout: 180_000 },
   async (_name, seed) => {
     let bookable = 0;
     const every = fc.asyncProperty(world(PARTIES), async (w) => {

@@ -15,7 +15,7 @@ function lowestOf({ rooms }: World): number | null {
   return Math.min(...days.flatMap((day) => day.prices.filter((price) => price !== null)));
 }
 
-describe.each(SEEDS)("the least total of %s", { timeout: 60_000 }, (_name, seed) => {
+describe.each(SEEDS)("the least total of %s", (_name, seed) => {
   test("is never above what the property costs, and often near it", () => {
     let sold = 0;
     let near = 0;

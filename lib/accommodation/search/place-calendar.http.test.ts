@@ -40,7 +40,7 @@ const city = fc.record({
   nights: fc.integer({ min: 1, max: 4 }),
 });
 
-test.each(SEEDS)("each day is the lowest of a search of the place: %s", { timeout: 180_000 }, async (_name, seed) => {
+test.each(SEEDS)("each day is the lowest of a search of the place: %s", async (_name, seed) => {
   let sold = 0;
   const every = fc.asyncProperty(city, async ({ hotels, back, days, nights }) => {
     const place = await makePlace(app.db.client);

@@ -111,7 +111,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
   return { breakdown: { net_total: money(net), markup: money(slot.total - net), nights } };
 }
 
-describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
+describe.each(SEEDS)("%s", (_name, seed) => {
   test("the bytes of a search response are those of the plain presenter, valid by the response schema", async () => {
     const seen = {
       slots: 0,

@@ -79,7 +79,6 @@ const sumOf = (amounts: string[], currency: string) =>
 
 test.each(SEEDS)(
   "a search with every include has the same offers as a plain one, with what prebook pins and the offers show: %s",
-  { timeout: 180_000 },
   async (_name, seed) => {
     let prebooked = 0;
     const worlds = world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES))

@@ -81,7 +81,7 @@ function feesByHand(w: World, persons: number) {
   }));
 }
 
-describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
+describe.each(SEEDS)("%s", (_name, seed) => {
   test("a slot's terms are those that a prebook at the same moment pins, for one room and for several", async () => {
     let free = 0;
     const every = fc.asyncProperty(world(PARTIES), async (w) => {

@@ -7,6 +7,7 @@ import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { booked } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import type { BookingPage } from "./list-schemas";
 
 // More bookings than are searched one by one, and names that more of them have than are looked up.
@@ -120,7 +121,7 @@ test.each(SEEDS)("%s: any parts of texts find what reading every booking finds",
     fc.pre(!named.has(text));
     expect(await found(text, limit), text).toEqual(await expected(text, limit));
   });
-  await fc.assert(agree, { seed, numRuns: 30 });
+  await fc.assert(agree, { seed, numRuns: countRuns(30) });
 });
 
 test("the look-up by a word keeps to the tenant's wall", async () => {

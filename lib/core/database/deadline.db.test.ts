@@ -26,7 +26,7 @@ async function frozen(pid: number, work: () => Promise<unknown>): Promise<void> 
     process.kill(pid, "SIGCONT");
   }
   const ended = "SELECT FROM pg_stat_activity WHERE pid = $1";
-  await expect.poll(async () => (await db.rows(ended, [pid])).length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await db.rows(ended, [pid])).length).toBe(0);
 }
 
 const pidOf = async (on: { query: (text: string) => Promise<{ rows: { pid: number }[] }> }) =>

@@ -135,9 +135,9 @@ test("an interrupted upload leaves nothing behind", async () => {
   });
   request.on("error", () => {});
   request.write(Buffer.alloc(300_000));
-  await expect.poll(() => filesOf(owner), { timeout: 10_000 }).toEqual([expect.stringMatching(/[.]part$/)]);
+  await expect.poll(() => filesOf(owner)).toEqual([expect.stringMatching(/[.]part$/)]);
   request.destroy();
-  await expect.poll(() => filesOf(owner), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => filesOf(owner)).toEqual([]);
 });
 
 test("incomplete files of a dead process, and files never imported, are deleted", async () => {

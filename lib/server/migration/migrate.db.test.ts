@@ -17,7 +17,7 @@ const second: Migration = { name: "0002_second", sql: "CREATE TABLE second (id i
 
 beforeAll(async () => {
   server = await startEmbeddedDatabase({ dataDir, disposable: true });
-}, 60_000);
+});
 beforeEach(async () => {
   url = await ensureDatabase(server.url("postgres"), `case_${++count}`);
 });

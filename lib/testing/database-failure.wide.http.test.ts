@@ -126,7 +126,7 @@ test("an unresponsive database is SERVICE_UNAVAILABLE for every caller, and work
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   answers.forEach((answer) => expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0));
   proxy.restore();
-  await expect.poll(async () => (await app.partner.call("GET", "/bookings")).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await app.partner.call("GET", "/bookings")).status).toBe(200);
 });
 
 test("a write without a key answered with 503 while the database was frozen has no effect when it continues", async () => {
@@ -159,7 +159,7 @@ test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book wit
   const send = () => app.partner.call("POST", "/book", { key, body: bookBody(token) });
   for (let i = 0; i < 6; i++) expectRefused(await send(), "SERVICE_UNAVAILABLE");
   proxy.restore();
-  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBeLessThan(300);
+  await expect.poll(async () => (await send()).status).toBeLessThan(300);
   const [row] = await app.db.rows<{ count: number }>("SELECT count(*)::int FROM booking WHERE prebook_token = $1", [
     token,
   ]);

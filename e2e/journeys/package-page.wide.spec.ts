@@ -73,7 +73,7 @@ test("a package's page shows its pictures by keyboard, its parts, its terms and 
   await expect(page.getByRole("region", { name: "Cancelling the whole package" }).getByRole("list")).toBeVisible();
   const map = page.getByRole("region", { name: "Map", exact: true });
   await map.getByRole("button", { name: "Show on a map" }).click();
-  await expect(map.getByText((await property.innerText()).slice(0, 12)).first()).toBeVisible({ timeout: 30_000 });
+  await expect(map.getByText((await property.innerText()).slice(0, 12)).first()).toBeVisible();
   await map.getByRole("button", { name: "Hide the map" }).click();
   await expectAccessible(page, "a package with its price");
 

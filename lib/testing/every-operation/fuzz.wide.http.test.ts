@@ -7,7 +7,6 @@ import { Fuzzed } from "../fuzz/fuzzed";
 import { anyQueryText, anyValue, headerText, HOSTILE, HOSTILE_TEXTS } from "../fuzz/hostile-values";
 import { withValue } from "../fuzz/json-schema";
 import { buildPath } from "../harness/samples/samples";
-import { isWide } from "../stages/wide-set";
 import { served, type Served } from "../harness/served";
 
 // The client checks every response against the contract: never a 5xx, always the error format, always a documented
@@ -20,9 +19,7 @@ const [, LAST_SEED] = SEEDS.at(-1)!;
 const share = (runs: number, among: number) => Math.max(12, Math.floor(runs / among));
 
 /** Maximum fields × values; beyond it, each run tries a share of the values on every field. */
-const MAX_REQUESTS = isWide ? 8_000 : 1_000;
-/** Of the hostile texts, every parameter gets one of this many. */
-const TEXT_STRIDE = isWide ? 1 : 4;
+const MAX_REQUESTS = 8_000;
 const fieldCount = () => [...fuzzed.values()].reduce((sum, target) => sum + target.fields.length, 0);
 
 let app: Served;
@@ -46,7 +43,7 @@ test.each(named(operations))("%s succeeds with a valid request, and again with t
 });
 
 describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
-  test("handles hostile values in every field, and its absence", { timeout: 120_000 }, async () => {
+  test("handles hostile values in every field, and its absence", async () => {
     const target = fuzzed.get(id)!;
     expect(target.fields.length).toBeGreaterThan(0);
     const stride = Math.ceil((fieldCount() * HOSTILE.length) / MAX_REQUESTS);
@@ -67,7 +64,7 @@ describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
       ['{"a":', "}"],
     ] as const) {
       const deep = `${opening.repeat(150_000)}1${closing.repeat(150_000)}`;
-      for (const name of isWide ? [field, "no_such_field"] : [field]) {
+      for (const name of [field, "no_such_field"]) {
         const answer = await target.send({ raw: `{${JSON.stringify(name)}:${deep}}` });
         expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
       }
@@ -144,11 +141,11 @@ test.each(named(operations.filter((op) => op.query)))(
   "%s handles hostile texts in every parameter, escaped and bare",
   async (id, op) => {
     const target = fuzzed.get(id)!;
-    for (const [at, name] of target.parameters.entries()) {
+    for (const name of target.parameters) {
       // Long lists take most of the time, and their length does not matter here.
       const short = name !== "limit" && target.parameters.includes("limit") ? "&limit=1" : "";
       const texts = HOSTILE_TEXTS.filter((t) => t.length < 5_000);
-      for (const text of texts.filter((_, i) => (i + at) % TEXT_STRIDE === 0)) {
+      for (const text of texts) {
         const { params = {} } = await target.sound();
         await target.send({}, buildPath(op, { params, query: `${name}=${escaped(text)}${short}` }));
       }

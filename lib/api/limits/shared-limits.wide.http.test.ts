@@ -96,7 +96,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     const running = [...clients, ...clients].map(keepCalling);
     const more = async () => {
       const soFar = answers.length;
-      await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(soFar + 50);
+      await expect.poll(() => answers.length).toBeGreaterThan(soFar + 50);
     };
     await more();
     await redis.kill();
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
     const alone = await partner(10);
     expect(passed(await callAll(alone, 40)).length).toBe(20);
     await redis.start();
-    await expect.poll(async () => passed(await callAll(await partner(5), 16)).length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => passed(await callAll(await partner(5), 16)).length).toBe(5);
   }, 60_000);
 
   test("each process continues from its own count: losing Redis grants no fresh allowance", async () => {

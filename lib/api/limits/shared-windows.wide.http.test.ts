@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await underWay;
     expect(await takeAll([windows], newKey(), limits, 50)).toEqual(Array(50).fill(undefined));
     await dying.start();
-    await expect.poll(() => windows.take(quotas(newKey(), limits)), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => windows.take(quotas(newKey(), limits))).toBeDefined();
     expect(logged.length).toBe(2);
     expect(logged[0]).toMatch(/does not respond/);
     expect(logged[1]).toMatch(/is back/);
@@ -175,9 +175,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     // Not even a promise: nothing is waited for.
     expect(windows.take(quotas(newKey(), { rateLimit: 9, burst: 9 }))).toBeUndefined();
     hanging.thaw();
-    await expect
-      .poll(() => windows.take(quotas(newKey(), { rateLimit: 9, burst: 9 })), { timeout: 10_000 })
-      .toBeDefined();
+    await expect.poll(() => windows.take(quotas(newKey(), { rateLimit: 9, burst: 9 }))).toBeDefined();
     await hanging.kill();
   });
 
@@ -186,9 +184,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const windows = await party(late.url);
     expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
     await late.start();
-    await expect
-      .poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 })), { timeout: 10_000 })
-      .toBeDefined();
+    await expect.poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeDefined();
     await late.kill();
   });
 
@@ -200,9 +196,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const windows = await party(full.url);
     expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
     await client.sendCommand(["CONFIG", "SET", "maxmemory", "0"]);
-    await expect
-      .poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 })), { timeout: 10_000 })
-      .toBeDefined();
+    await expect.poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeDefined();
     client.destroy();
     await full.kill();
   });

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "@/lib/staff/door/roles";
 import { buildPath, test } from "./desk/screen-desk";
 import { SCREENS } from "./desk/screens";
-import { wideUnless } from "./desk/wide";
 
 const soft = expect.configure({ soft: true });
 
@@ -13,12 +12,9 @@ const TYPED_NUMBER = "3";
 // The tests only read records, so each one runs in the next free browser.
 test.describe.configure({ mode: "parallel" });
 
-/** A form without and one with the frame, and a list with choices and rows. */
-const EXAMPLES = ["/sign-in", "/search", "/bookings"];
-
 for (const screen of SCREENS) {
   const title = `no control of ${screen.page} takes input before it works, and the first input works`;
-  test(title, wideUnless(EXAMPLES.includes(screen.page)), async ({ browser, desk }) => {
+  test(title, async ({ browser, desk }) => {
     const role: Role | undefined = screen.roles === "everybody" ? undefined : screen.roles[0];
     const context = await browser.newContext({
       baseURL: desk.baseURL,

@@ -15,7 +15,7 @@ async function openMap(page: Page) {
   const rows = results.getByRole("button", { name: /offers? of/ });
   await expect(rows.first()).toBeVisible();
   await page.getByRole("radio", { name: "Map" }).click();
-  await expect(pins(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(pins(page).first()).toBeVisible();
   return { results, rows };
 }
 
@@ -28,7 +28,7 @@ test("the map is loaded when it is opened, from this service alone and within th
   await expect(results.getByRole("button", { name: /offers? of/ }).first()).toBeVisible();
   expect(urls.filter(isOfMap)).toEqual([]);
   await page.getByRole("radio", { name: "Map" }).click();
-  await expect(pins(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(pins(page).first()).toBeVisible();
   await expect.poll(() => urls.filter((url) => url.includes(".pmtiles")).length).toBeGreaterThan(1);
   await expect(page.getByText("© OpenStreetMap contributors")).toBeVisible();
   expect(urls.some((url) => url.includes("maplibre-gl-worker"))).toBe(true);
@@ -107,11 +107,11 @@ test("a map whose tiles do not load says so, and the list stays", async ({ page 
   await page.route(/\.pmtiles/, (route) => route.abort());
   await searchStay(page, "Asta", /^Astana Kazakhstan/, 66);
   await page.getByRole("radio", { name: "Map" }).click();
-  await expect(page.getByText("The map did not load")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The map did not load")).toBeVisible();
   await page.unroute(/\.pmtiles/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The map did not load")).toBeHidden();
-  await expect(pins(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(pins(page).first()).toBeVisible();
 });
 
 test("a browser without WebGL gets a message and the table", async ({ page }) => {
@@ -121,7 +121,7 @@ test("a browser without WebGL gets a message and the table", async ({ page }) =>
   await page.reload();
   await searchStay(page, "Asta", /^Astana Kazakhstan/, 66);
   await page.getByRole("radio", { name: "Map" }).click();
-  await expect(page.getByText("This browser cannot draw the map")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("This browser cannot draw the map")).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();
   await expect(page.getByRole("table", { name: "The results on the map" })).toBeVisible();
 });

@@ -84,7 +84,7 @@ test("two processes under load, one stopped during it: the count equals the succ
     credentials.map((credential) => load(url, credential, tally, () => going)),
   );
   const reached = async (n: number) => {
-    await expect.poll(() => total(tally.accepted), { timeout: 30_000 }).toBeGreaterThan(n);
+    await expect.poll(() => total(tally.accepted)).toBeGreaterThan(n);
   };
 
   await reached(600);
@@ -108,7 +108,7 @@ test("two processes under load, one stopped during it: the count equals the succ
     expect(rows.reduce((sum, row) => sum + row.units, 0)).toBe(accepted);
   }
   expect(await usage(reader)).toMatchObject({ items: body.items, total_units: body.total_units });
-}, 90_000);
+});
 
 test("units counted by one process appear through another", async () => {
   const [, second] = doors as [DoorProcess, DoorProcess];
@@ -116,6 +116,6 @@ test("units counted by one process appear through another", async () => {
   const origin = new Origin(second.url);
   const client = await origin.signIn(credentials[0]!);
   await client.call("POST", "/search", { body: searchBody([property.publicId]) });
-  await expect.poll(async () => (await usage(reader)).total_units, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => (await usage(reader)).total_units).toBe(before + 1);
   await origin.close();
 });

@@ -71,7 +71,6 @@ async function expectEqual(folder: string): Promise<void> {
 
 test.each(SEEDS)(
   "under concurrent random changes a copy follows the catalogue and ends with the content of its lists: %s",
-  { timeout: 120_000 },
   async (name, seed) => {
     const folder = newFolder();
     const end = new AbortController();

@@ -51,7 +51,6 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
   const { publicId, operator, agent, close } = await newTenant(browser, baseURL!);
   const price = await hold(agent);
   await operator.goto(`/tenants/${publicId}`);

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from "@playwright/test";
-import { isWide } from "@/lib/testing/stages/wide-set";
 import { findings, RULES_OF_COLOUR } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
 import { setOwnStreets } from "./desk/own-streets";
@@ -7,8 +6,8 @@ import { choose, search, typeDates } from "./desk/products";
 
 /** Requests for the map library's worker and the base map's tiles. */
 const isOfMap = (url: string) => /maplibre-gl-worker|style-of-the-operator/.test(url);
-const WIDTHS = isWide ? [1440, 768, 390] : [1440];
-const THEMES = isWide ? (["light", "dark"] as const) : (["light"] as const);
+const WIDTHS = [1440, 768, 390];
+const THEMES = ["light", "dark"] as const;
 
 /** Expects that axe finds nothing at each width in each theme, and that the page never scrolls sideways. */
 async function expectAccessibleMap(page: Page): Promise<void> {
@@ -30,7 +29,6 @@ async function expectAccessibleMap(page: Page): Promise<void> {
 test("tours: list and map show what the pointer is on in the other, a pin selects its tour, and a table says the same", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -45,7 +43,7 @@ test("tours: list and map show what the pointer is on in the other, a pin select
   expect(urls.filter(isOfMap)).toEqual([]);
   await page.getByRole("radio", { name: "Map" }).click();
   const pins = page.getByRole("group", { name: "Prices on the map" }).getByRole("button", { name: /, [\d,.]+ EUR$/ });
-  await expect(pins).toHaveCount(count, { timeout: 30_000 });
+  await expect(pins).toHaveCount(count);
   expect(urls.some(isOfMap)).toBe(true);
 
   const name = (await pins.first().getAttribute("aria-label"))!.replace(/, [\d,.]+ EUR$/, "");
@@ -63,14 +61,13 @@ test("tours: list and map show what the pointer is on in the other, a pin select
   await expect(table.getByRole("row")).toHaveCount(count + 1);
   await expect(table.getByRole("row", { name: new RegExp(name) })).toContainText("EUR");
   await page.reload();
-  await expect(page.getByRole("region", { name: "Selected on the map" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Selected on the map" })).toBeVisible();
   await expectAccessibleMap(page);
 });
 
 test("transfers: the route is on the map and in a table, and another destination on it is searched", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await startSession(page);
   await setOwnStreets(page);
@@ -82,7 +79,7 @@ test("transfers: the route is on the map and in a table, and another destination
   await search(page);
   await page.getByRole("radio", { name: "Map" }).click();
   const other = page.getByRole("button", { name: "Transfers to Madrid", exact: true });
-  await expect(other).toBeVisible({ timeout: 30_000 });
+  await expect(other).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();
   const table = page.getByRole("table", { name: "The zones on the map" });
   await expect(table.getByRole("row", { name: /^Madrid-Barajas/ })).toContainText("Start");

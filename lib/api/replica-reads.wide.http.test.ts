@@ -47,7 +47,7 @@ async function use(url: string): Promise<void> {
 }
 const isUsable = () => database().replica!.isUsable;
 async function usable(): Promise<void> {
-  await expect.poll(isUsable, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isUsable).toBe(true);
 }
 
 type Outcomes = Partial<Record<"replica" | "behind" | "failed" | "unusable" | "busy", number>>;
@@ -73,7 +73,7 @@ async function untilReplicaAlone(call: () => Promise<unknown>): Promise<void> {
     await standby.caughtUp();
     return Object.keys(await outcomesOf(call));
   };
-  await expect.poll(outcome, { timeout: 15_000 }).toEqual(["replica"]);
+  await expect.poll(outcome).toEqual(["replica"]);
 }
 const listed = async (query = ""): Promise<string[]> => {
   const answer = await app.partner.call<{ items: { public_id: string }[] }>("GET", `/bookings${query}`);
@@ -141,7 +141,7 @@ test("above the maximum lag, searches return to the primary, and later to the re
   await standby.caughtUp();
   await standby.pause();
   await heldToken(app.partner, own);
-  await expect.poll(isUsable, { timeout: 15_000 }).toBe(false);
+  await expect.poll(isUsable).toBe(false);
   expect(database().replica!.lagSeconds).toBeGreaterThan(1);
   const found = await outcomesOf(async () => {
     const { body } = await search(app.partner, [own]);
@@ -166,7 +166,7 @@ test.each(["cut", "freeze"] as const)("a replica whose connections %s costs no c
     });
     expect(found.failed).toBeGreaterThan(0);
     expect(found.replica).toBeUndefined();
-    await expect.poll(isUsable, { timeout: 15_000 }).toBe(false);
+    await expect.poll(isUsable).toBe(false);
     proxy.restore();
     await usable();
   } finally {

@@ -10,10 +10,9 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { Origin, type Answer, type PartnerClient } from "@/lib/testing/harness/client";
 import { searchBody } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { isWide } from "@/lib/testing/stages/wide-set";
 import { Serving } from "./serving";
 
-describe.each(isWide ? [1, 2, 4] : [2])("%i processes of the API", (count) => {
+describe.each([1, 2, 4])("%i processes of the API", (count) => {
   let app: Served;
   let serving: Serving;
   let url: string;
@@ -110,37 +109,33 @@ describe.each(isWide ? [1, 2, 4] : [2])("%i processes of the API", (count) => {
     expect(await units()).toBe(before + 4 * count);
   });
 
-  test(
-    "a killed process leaves no connection without an end: each is answered, reset or refused",
-    { timeout: 600_000 },
-    async () => {
-      const kills = isWide ? 20 : 3;
-      const outcomes: Promise<string>[] = [];
-      // Two hundred a second.
-      const opening = setInterval(() => outcomes.push(outcomeOfConnection(url)), 5);
-      const pids = () => serving.apiProcesses().flatMap((child) => child?.pid ?? []);
-      const killed = new Set<number>();
-      while (killed.size < kills) {
-        const pid = await vi.waitFor(() => {
-          const alive = pids().find((one) => !killed.has(one));
-          expect(alive).toBeDefined();
-          return alive!;
-        }, 120_000);
-        await sleep(300);
-        process.kill(pid, "SIGKILL");
-        killed.add(pid);
-      }
+  test("a killed process leaves no connection without an end: each is answered, reset or refused", async () => {
+    const kills = 20;
+    const outcomes: Promise<string>[] = [];
+    // Two hundred a second.
+    const opening = setInterval(() => outcomes.push(outcomeOfConnection(url)), 5);
+    const pids = () => serving.apiProcesses().flatMap((child) => child?.pid ?? []);
+    const killed = new Set<number>();
+    while (killed.size < kills) {
+      const pid = await vi.waitFor(() => {
+        const alive = pids().find((one) => !killed.has(one));
+        expect(alive).toBeDefined();
+        return alive!;
+      }, 120_000);
       await sleep(300);
-      clearInterval(opening);
-      const found = new Set(await Promise.all(outcomes));
-      expect([...found].filter((one) => !["200", "ECONNRESET", "ECONNREFUSED", "EPIPE"].includes(one))).toEqual([]);
-      expect(found).toContain("200");
-      // They are replaced, and this process holds no connection of theirs.
-      await vi.waitFor(async () => expect((await serving.metrics()).length).toBe(count), 120_000);
-      expect(waitingForClose(Number(new URL(url).port))).toBe(0);
-      await vi.waitFor(async () => expect((await get(url, false)).status).toBe(200), 120_000);
-    },
-  );
+      process.kill(pid, "SIGKILL");
+      killed.add(pid);
+    }
+    await sleep(300);
+    clearInterval(opening);
+    const found = new Set(await Promise.all(outcomes));
+    expect([...found].filter((one) => !["200", "ECONNRESET", "ECONNREFUSED", "EPIPE"].includes(one))).toEqual([]);
+    expect(found).toContain("200");
+    // They are replaced, and this process holds no connection of theirs.
+    await vi.waitFor(async () => expect((await serving.metrics()).length).toBe(count), 120_000);
+    expect(waitingForClose(Number(new URL(url).port))).toBe(0);
+    await vi.waitFor(async () => expect((await get(url, false)).status).toBe(200), 120_000);
+  });
 
   test("a stop resets no accepted connection, with requests on it or not", async () => {
     const agents = Array.from({ length: 16 }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));

@@ -36,40 +36,33 @@ test("an installation that is no sandbox is not served by a superuser of the dat
   expect(output()).toContain("its user is a superuser");
 });
 
-test(
-  "api and worker wait for the schema, which migrate makes, and serve without pages",
-  { timeout: 120_000 },
-  async () => {
-    const port = await listenOnce(0, "127.0.0.1");
-    const url = `http://127.0.0.1:${port}`;
-    const api = start("api", { PORT: String(port), API_PROCESSES: "2", SHUTDOWN_DELAY: "3" });
-    const worker = start("worker", { LOG_LEVEL: "info" });
-    await vi.waitFor(() => expect(api.output()).toContain("Waiting for the database"), 30_000);
-    await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
+test("api and worker wait for the schema, which migrate makes, and serve without pages", async () => {
+  const port = await listenOnce(0, "127.0.0.1");
+  const url = `http://127.0.0.1:${port}`;
+  const api = start("api", { PORT: String(port), API_PROCESSES: "2", SHUTDOWN_DELAY: "3" });
+  const worker = start("worker", { LOG_LEVEL: "info" });
+  await vi.waitFor(() => expect(api.output()).toContain("Waiting for the database"), 30_000);
+  await expect(fetch(`${url}/readyz`)).rejects.toThrow("fetch failed");
 
-    const migrate = start("migrate", {});
-    expect(await migrate.ended, migrate.output()).toBe(0);
-    expect(migrate.output()).toContain("has the schema of this version");
+  const migrate = start("migrate", {});
+  expect(await migrate.ended, migrate.output()).toBe(0);
+  expect(migrate.output()).toContain("has the schema of this version");
 
-    await vi.waitFor(
-      () => expect(api.output(), api.output()).toContain(`The API is available at ${url}/api/v1`),
-      60_000,
-    );
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
-    const page = await fetch(`${url}/sign-in`);
-    expect([page.status, ((await page.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
-    await vi.waitFor(() => expect(worker.output()).toContain("worker started"), 60_000);
+  await vi.waitFor(() => expect(api.output(), api.output()).toContain(`The API is available at ${url}/api/v1`), 60_000);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+  const page = await fetch(`${url}/sign-in`);
+  expect([page.status, ((await page.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
+  await vi.waitFor(() => expect(worker.output()).toContain("worker started"), 60_000);
 
-    expect(await stop(worker.child)).toBe(0);
-    // It serves new connections on while a load balancer learns that it is not ready.
-    api.child.kill("SIGTERM");
-    await vi.waitFor(async () => expect(await statusOf(`${url}/readyz`)).toBe(503), 10_000);
-    expect(await statusOf(`${url}/api/v1/openapi.json`)).toBe(200);
-    expect(await api.ended).toBe(0);
-    await expect(statusOf(`${url}/readyz`)).rejects.toThrow("fetch failed");
-  },
-);
+  expect(await stop(worker.child)).toBe(0);
+  // It serves new connections on while a load balancer learns that it is not ready.
+  api.child.kill("SIGTERM");
+  await vi.waitFor(async () => expect(await statusOf(`${url}/readyz`)).toBe(503), 10_000);
+  expect(await statusOf(`${url}/api/v1/openapi.json`)).toBe(200);
+  expect(await api.ended).toBe(0);
+  await expect(statusOf(`${url}/readyz`)).rejects.toThrow("fetch failed");
+});
 
 /** The status of a request on a connection of its own. */
 const statusOf = async (url: string): Promise<number> =>

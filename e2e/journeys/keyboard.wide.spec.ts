@@ -103,7 +103,7 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
   await expect(page).toHaveURL(new RegExp(`/bookings/${booking}$`));
 
   // Acts are typed too, and end with Enter. Only what is confirmed can be cancelled.
-  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible();
   const number = (await page.getByText(/^Stay \d+$/).innerText()).slice(-6);
   await open(`cancel ${number}`);
   await press(page, "Enter");
