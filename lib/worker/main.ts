@@ -51,7 +51,7 @@ const loops = {
   ),
   mails: startLoop(1_000, sendDueMails, failed("sending mails to guests")),
   fanOut: startLoop(
-    1_000,
+    500,
     async (woken) => void (await (woken ? fanOutWhileBusy(deliver) : fanOut(deliver))),
     failed("creating webhook deliveries for events"),
   ),

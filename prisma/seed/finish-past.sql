@@ -98,3 +98,10 @@ UPDATE tenant SET min_own_markup_percent = 0, max_own_markup_percent = 40 WHERE 
 
 -- Requests that are open stay so for most of a day, for the operators' queue.
 UPDATE booking SET respond_by = greatest(respond_by, date_trunc('minute', current_setting('demo.now')::timestamptz) + interval '20 hours') WHERE status = 'ON_REQUEST';
+
+-- Events have their places in the feed by the numbers that were delivered.
+INSERT INTO event_feed (outbox_id, tenant_id, sequence)
+SELECT o.id, o.tenant_id, max((d.payload::jsonb #>> '{data,sequence}')::bigint)
+FROM outbox_event o JOIN webhook_delivery d ON d.event_id = o.event_id
+WHERE d.payload::jsonb #> '{data,sequence}' IS NOT NULL
+GROUP BY o.id, o.tenant_id;

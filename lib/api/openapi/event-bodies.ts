@@ -2,14 +2,14 @@ import { z } from "zod";
 import { BookingEventData, FieldChange, InitiatedBy } from "@/lib/booking/events/event-schemas";
 import { Money } from "@/lib/core/wire";
 import { TRIP_STATUSES } from "@/lib/trip/schemas";
-import type { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 
 // Webhook event bodies for the OpenAPI document: POST /webhook-endpoints has a callback for each. A test checks real
 // events against these schemas.
 
 const sequence = z.int().meta({
   description:
-    "Increases with each subscribed event of the account, in order of commit; deliveries may arrive in another order",
+    "Increases by one with each event of the account, in order of commit; deliveries may arrive in another order",
   example: 41,
 });
 
@@ -115,3 +115,15 @@ export const EVENT_BODIES = {
   ),
   "endpoint.test": bodyOf("endpoint.test", TestEvent, "A test event was requested"),
 } satisfies Record<(typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test", z.ZodType>;
+
+const id = z.string().meta({ description: "The `webhook-id` of its deliveries", example: "evt_0Vd3kQ8sT4b" });
+const [firstType, ...furtherTypes] = EVENT_TYPES.map((type) => EVENT_BODIES[type].extend({ id, sequence }));
+
+/** An event of the feed: its body, with the id that its deliveries have. */
+export const Event = z.discriminatedUnion("type", [firstType!, ...furtherTypes]);
+
+export const EventPage = z.object({
+  items: z.array(Event),
+  next_after: z.int().meta({ description: "The last sequence number looked at: the next page's `after`", example: 41 }),
+  has_more: z.boolean().meta({ description: "Whether there may be more events now" }),
+});

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   getWebhookDelivery,
   getWebhookDeliveryHealth,
@@ -15,6 +16,7 @@ import {
   updateWebhookEndpoint,
   verifyWebhookEndpoint,
 } from "@/lib/webhook/endpoint/endpoints";
+import { EventList, listEvents, writeEventPage } from "@/lib/webhook/log/event-feed";
 import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/log/list-present";
 import {
   DeliveryDetail,
@@ -39,6 +41,7 @@ import {
 import { rotateWebhookSecret } from "@/lib/webhook/endpoint/secret-rotate";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
+import { EventPage } from "../openapi/event-bodies";
 import { endpointCall, webhookCall } from "../openapi/webhook-calls";
 
 const all = { ...webhookCall, statuses: [200] } as const;
@@ -218,6 +221,20 @@ export const webhookReplay = operation({
   run: (context, { params, body }) => replayWebhookDeliveries(context, params.public_id, body),
   present: (done) => done,
   status: ({ preview }) => (preview ? 200 : 202),
+});
+
+export const eventList = operation({
+  ...all,
+  id: "event.list",
+  freshness: "current",
+  method: "GET",
+  path: "/events",
+  summary: "List events of the last 30 days in order of commit, sent to a webhook or not",
+  query: EventList,
+  response: EventPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listEvents(context, query),
+  present: writeEventPage<z.output<typeof EventPage>>,
 });
 
 export const webhookDelivery = operation({

@@ -6,7 +6,7 @@ export interface Unannounced extends Row {
   announced: number;
   /** The sequence number of the latest change. */
   latest: number;
-  /** Tenants with an endpoint that subscribes to `catalog.changed`. */
+  /** Tenants that can read the event: with credentials that are not disabled. */
   tenantIds: number[];
 }
 
@@ -24,7 +24,7 @@ export async function findUnannounced(seconds: number): Promise<Unannounced | nu
        ON CONFLICT DO NOTHING
      )
      SELECT (s.value->>'sequence')::float8 AS announced, f.last_sequence::float8 AS latest,
-       ARRAY(SELECT DISTINCT tenant_id FROM webhook_endpoint WHERE 'catalog.changed' = ANY (event_types)) AS "tenantIds"
+       ARRAY(SELECT DISTINCT tenant_id FROM credential WHERE disabled_at IS NULL) AS "tenantIds"
      FROM service_state s, catalog_feed f
      WHERE s.name = 'catalog_announced' AND f.last_sequence > (s.value->>'sequence')::bigint
        AND (s.value->>'at')::float8 <= extract(epoch FROM now()) - :seconds::int`,

@@ -8,7 +8,7 @@ import { hasVisibleChange, sealFeedCursor } from "./change-feed";
 const INTERVAL = 60;
 
 /**
- * Writes a `catalog.changed` event for each subscribed tenant that sees any change since the last announcement. Its
+ * Writes a `catalog.changed` event for each tenant that sees any change since the last announcement. Its
  * cursor is the position before those changes, for `GET /catalog/changes`. A change within a minute of an announcement
  * is announced after that minute.
  */

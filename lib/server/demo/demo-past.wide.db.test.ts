@@ -161,6 +161,17 @@ describe.each([0, 215])("%i days from now", (later) => {
       ),
     ).toBe(0);
     expect(await count("webhook_outbox")).toBe(0);
+    // The feed has all of them, by the numbers that were delivered.
+    expect(
+      await count(
+        "webhook_delivery WHERE event_type NOT LIKE 'endpoint.%' AND event_id NOT IN (SELECT event_id FROM event_feed JOIN outbox_event ON id = outbox_id)",
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        "event_feed f WHERE sequence > (SELECT last_sequence FROM webhook_sequence s WHERE s.tenant_id = f.tenant_id)",
+      ),
+    ).toBe(0);
     expect(await count("webhook_endpoint WHERE status = 'DISABLED'")).toBe(1);
   });
 

@@ -12,6 +12,7 @@ interface Parent {
 /** Tables whose rows belong to a row that no foreign key names. */
 const LINKS: Readonly<Record<string, Parent>> = {
   audit_change: { table: "audit_entry", columns: ["entry_id"], parentColumns: ["id"] },
+  event_feed: { table: "outbox_event", columns: ["outbox_id"], parentColumns: ["id"] },
   webhook_outbox: { table: "outbox_event", columns: ["outbox_id"], parentColumns: ["id"] },
 };
 

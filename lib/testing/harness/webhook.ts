@@ -68,6 +68,7 @@ export const oneDelivery: MakeSample = async (app) => {
 
 /** By operation id, as in SAMPLES. */
 export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
+  "event.list": async () => ({ query: "limit=2" }),
   "webhook.list": async () => ({ query: "limit=2" }),
   "webhook.create": async (app) => {
     await leaveRoom(app);

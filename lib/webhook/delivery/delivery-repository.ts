@@ -340,7 +340,7 @@ export async function endAtDisabled(limit: number): Promise<number> {
 /** Ids grow with time, so the oldest rows are at the start of the primary key, and no further index is needed. */
 const deleteOldSql = (table: string) => `
   WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT :limit)
-  DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < :before::timestamptz RETURNING 1`;
+  DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < :before::timestamptz RETURNING t.id`;
 
 /**
  * Deletes deliveries created before an instant, with their attempts, up to a limit.
@@ -351,9 +351,12 @@ export async function deleteOldDeliveries(before: Date, limit: number): Promise<
 }
 
 /**
- * Deletes events created before an instant, up to a limit.
+ * Deletes events created before an instant, with their places in the feed, up to a limit.
  * @returns their number
  */
 export async function deleteOldEvents(before: Date, limit: number): Promise<number> {
-  return (await statement("delete_old_events", deleteOldSql("outbox_event"), { before, limit })).length;
+  const deleted = `WITH deleted AS (${deleteOldSql("outbox_event")}), unlisted AS (
+    DELETE FROM event_feed f USING deleted WHERE f.outbox_id = deleted.id
+  ) SELECT id FROM deleted`;
+  return (await statement("delete_old_events", deleted, { before, limit })).length;
 }

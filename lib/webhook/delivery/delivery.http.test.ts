@@ -77,11 +77,15 @@ test("an event goes to each endpoint of its own tenant that subscribes to its ty
   expect((await getEndpoint(app.stranger, strangers.public_id)).body.last_success_at).toBeNull();
 });
 
-test("an event without a subscribed endpoint adds no row for the worker", async () => {
-  await activeEndpoint(app.stranger, receiver);
-  await activeEndpoint(app.partner, receiver, { event_types: ["trip.updated"] });
+test("an endpoint does not receive an event that was committed before it subscribed", async () => {
+  const endpoint = await activeEndpoint(app.partner, receiver, { event_types: ["trip.updated"] });
   await event("booking.created");
-  expect(await app.db.rows("SELECT 1 FROM webhook_outbox")).toEqual([]);
+  await app.partner.call("PUT", `/webhook-endpoints/${endpoint.public_id}/subscriptions`, {
+    body: { event_types: ["booking.created"] },
+  });
+  await activeEndpoint(app.partner, receiver);
+  await run();
+  expect(receiver.of("booking.created")).toEqual([]);
 });
 
 test("an event of a rolled-back transaction is never delivered", async () => {

@@ -1,8 +1,13 @@
 import { statement } from "@/lib/core/db";
+import { EVENT_TYPES } from "../event-types";
+
+/** SQL of what an event's body is made of, the same in deliveries and in the feed. */
+export const EVENT_TIMESTAMP = `to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const EVENT_DATA = `(o.data || jsonb_build_object('sequence', o.sequence))`;
 
 /**
- * Turns the oldest events into one delivery for each subscribed endpoint, in one atomic statement. Running it twice for
- * the same event creates its deliveries once. Endpoints deleted meanwhile are left out. Deliveries for a disabled
+ * Numbers the oldest events, which puts them into the feed, and turns each into one delivery for each subscribed
+ * endpoint, in one atomic statement. Running it twice for the same event creates its deliveries once. Endpoints deleted meanwhile are left out. Deliveries for a disabled
  * endpoint are stored for a replay; those for an unverified one wait for its verification.
  *
  * Here events get their `sequence`, in the order of their commit positions (see the trigger on outbox_event). A lock
@@ -17,10 +22,12 @@ const FAN_OUT = `
     SELECT outbox_id, position FROM webhook_outbox WHERE (SELECT is_mine FROM turn)
     ORDER BY position NULLS FIRST, outbox_id LIMIT :limit FOR UPDATE
   ), taken AS (
-    DELETE FROM webhook_outbox w USING noted WHERE w.outbox_id = noted.outbox_id RETURNING w.outbox_id, noted.position
+    DELETE FROM webhook_outbox w USING noted WHERE w.outbox_id = noted.outbox_id
+    RETURNING w.outbox_id, noted.position, w.is_subscribed
   ), event AS MATERIALIZED (
-    SELECT o.*, row_number() OVER (PARTITION BY o.tenant_id ORDER BY taken.position NULLS FIRST, o.id) AS nth
-    FROM taken JOIN outbox_event o ON o.id = taken.outbox_id
+    SELECT o.*, taken.is_subscribed, row_number() OVER (PARTITION BY o.tenant_id ORDER BY taken.position NULLS FIRST, o.id) AS nth
+    FROM taken JOIN outbox_event o ON o.id = taken.outbox_id JOIN tenant t ON t.id = o.tenant_id
+    WHERE o.type = ANY (:types)
   ), counted AS (
     INSERT INTO webhook_sequence AS s (tenant_id, last_sequence) SELECT tenant_id, count(*) FROM event GROUP BY tenant_id
     ON CONFLICT (tenant_id) DO UPDATE SET last_sequence = s.last_sequence + EXCLUDED.last_sequence
@@ -28,11 +35,12 @@ const FAN_OUT = `
   ), numbered AS (
     SELECT e.*, c.last_sequence - max(e.nth) OVER (PARTITION BY e.tenant_id) + e.nth AS sequence
     FROM event e JOIN counted c ON c.tenant_id = e.tenant_id
+  ), fed AS (
+    INSERT INTO event_feed (outbox_id, tenant_id, sequence) SELECT id, tenant_id, sequence FROM numbered
   ), routed AS (
     SELECT o.sequence, o.tenant_id, o.event_id, o.type, o.trace_parent, e.id AS endpoint_id, e.status,
-      '{"type":' || to_json(o.type) || ',"timestamp":"' || to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        || '","data":' || (o.data || jsonb_build_object('sequence', o.sequence)) || '}' AS payload
-    FROM numbered o JOIN webhook_endpoint e ON e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
+      '{"type":' || to_json(o.type) || ',"timestamp":"' || ${EVENT_TIMESTAMP} || '","data":' || ${EVENT_DATA} || '}' AS payload
+    FROM numbered o JOIN webhook_endpoint e ON o.is_subscribed AND e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
     FOR KEY SHARE OF e
   ), made AS (
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload, trace_parent)
@@ -49,5 +57,7 @@ const FAN_OUT = `
  * @returns the number of events, and the ACTIVE endpoints that now have something due
  */
 export async function fanOutEvents(limit: number): Promise<{ events: number; endpoints: number[] }> {
-  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, { limit }))[0]!;
+  return (
+    await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, { limit, types: EVENT_TYPES })
+  )[0]!;
 }

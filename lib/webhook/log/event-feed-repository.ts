@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+import { EVENT_DATA, EVENT_TIMESTAMP } from "../delivery/fan-out-repository";
+
+/** A section of a tenant's feed, with the feed's ends at the same instant. */
+const FeedSection = z.object({
+  /** The matching events, at most `limit`: a JSON array. */
+  items: z.string(),
+  /** Number of matching events, at most one more than `limit`. */
+  matching: z.int(),
+  /** The last event of `items`; null: none. */
+  lastItem: z.int().nullable(),
+  /** Number of scanned events, and the last of them; null: none. */
+  scanned: z.int(),
+  reached: z.int().nullable(),
+  /** Events up to this one are not stored any more. */
+  swept: z.int(),
+});
+type FeedSection = z.output<typeof FeedSection>;
+
+/**
+ * Reads a tenant's events after a sequence number along the index on (tenant, sequence). Events of one type may be rare,
+ * therefore the scan has a limit of its own. By hand: the database writes the JSON from the stored data, in one statement.
+ */
+export async function readEventFeed(
+  tenantId: number,
+  after: number,
+  types: readonly string[],
+  { scan, limit }: { scan: number; limit: number },
+): Promise<FeedSection> {
+  const [section] = await rows(
+    FeedSection,
+    "read_event_feed",
+    `WITH span AS MATERIALIZED (
+       SELECT o.event_id, o.type, o.at, o.data, f.sequence FROM event_feed f JOIN outbox_event o ON o.id = f.outbox_id
+       WHERE f.tenant_id = :tenantId AND f.sequence > :after::bigint ORDER BY f.sequence LIMIT :scan
+     ), item AS (
+       SELECT o.*, row_number() OVER (ORDER BY o.sequence) AS nth FROM span o WHERE o.type = ANY (:types)
+       ORDER BY o.sequence LIMIT :limit::int + 1
+     ), page AS (
+       SELECT o.sequence, json_build_object('id', o.event_id, 'sequence', o.sequence, 'type', o.type,
+         'timestamp', ${EVENT_TIMESTAMP}, 'data', ${EVENT_DATA})::text AS json
+       FROM item o WHERE o.nth <= :limit::int
+     )
+     SELECT '[' || coalesce((SELECT string_agg(json, ',' ORDER BY sequence) FROM page), '') || ']' AS items,
+       (SELECT count(*)::int FROM item) AS matching, (SELECT max(sequence)::float8 FROM page) AS "lastItem",
+       (SELECT count(*)::int FROM span) AS scanned, (SELECT max(sequence)::float8 FROM span) AS reached,
+       coalesce((SELECT min(sequence) - 1 FROM event_feed WHERE tenant_id = :tenantId),
+         (SELECT last_sequence FROM webhook_sequence WHERE tenant_id = :tenantId), 0)::float8 AS swept`,
+    { tenantId, after, types: [...types], scan, limit },
+  );
+  return section!;
+}

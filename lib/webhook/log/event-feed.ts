@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { JsonText } from "@/lib/core/json/json-text";
+import { limitTo } from "@/lib/core/listing";
+import { EVENT_TYPES } from "../event-types";
+import { readEventFeed } from "./event-feed-repository";
+
+/** Events scanned per page when some types are chosen: a few milliseconds. */
+const SCAN = 5_000;
+
+const ANY_TYPE = `(${EVENT_TYPES.join("|").replaceAll(".", "\\.")})`;
+const isType = (name: string): name is (typeof EVENT_TYPES)[number] =>
+  (EVENT_TYPES as readonly string[]).includes(name);
+
+export const EventList = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, "must be a sequence number: 0 or more")
+    .transform(Number)
+    .optional()
+    .meta({
+      type: "integer",
+      minimum: 0,
+      description:
+        "Events after this sequence number: the next_after of the previous page. Omitted: from the oldest stored event",
+    }),
+  types: z
+    .string()
+    .transform((list, refinement) => {
+      const types = list.split(",");
+      if (types.every(isType)) return types;
+      refinement.addIssue({
+        code: "custom",
+        message: `must be one or more of ${EVENT_TYPES.join(", ")}, comma-separated`,
+      });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({
+      type: "string",
+      pattern: `^${ANY_TYPE}(,${ANY_TYPE})*$`,
+      description: "Only events of these types, comma-separated",
+      example: "booking.confirmed,booking.cancelled",
+    }),
+  limit: limitTo(200),
+});
+type EventList = z.output<typeof EventList>;
+
+export interface Events {
+  /** A JSON array of events. */
+  items: string;
+  nextAfter: number;
+  hasMore: boolean;
+}
+
+/**
+ * A page of the tenant's events, in order of commit.
+ * @throws DomainError `CURSOR_EXPIRED` when events after `after` are not stored any more
+ */
+export async function listEvents({ tenantId }: Context, { after, types, limit }: EventList): Promise<Events> {
+  const scan = types ? SCAN : limit + 1;
+  const section = await readEventFeed(tenantId, after ?? 0, types ?? EVENT_TYPES, { scan, limit });
+  if (after !== undefined && after < section.swept)
+    throw new DomainError("CURSOR_EXPIRED", {
+      message: `Events up to ${section.swept} are not stored any more: start again without after`,
+    });
+  const isFull = section.matching > limit;
+  return {
+    items: section.items,
+    nextAfter: (isFull ? section.lastItem : section.reached) ?? after ?? section.swept,
+    hasMore: isFull || section.scanned === scan,
+  };
+}
+
+export const writeEventPage = <Page>({ items, nextAfter, hasMore }: Events): JsonText<Page> =>
+  new JsonText(`{"items":${items},"next_after":${nextAfter},"has_more":${hasMore}}`);
