@@ -56,7 +56,7 @@ function noteOf({ agency_reference, booking_amount, booking_currency, currency, 
 }
 
 interface Props {
-  /** The entries as returned by `usePages`. */
+  /** Pages of ledger entries, from `usePages`. */
   pages: {
     rows: Entry[];
     error: Error | null;
@@ -66,7 +66,7 @@ interface Props {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  /** The address of an entry's booking, where the reader may open it. */
+  /** The page of an entry's booking; absent where the reader may not open bookings. */
   hrefOf?: (entry: Entry) => string;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   base: string;
 }
 
-/** A month per line, newest first, each as a PDF and as CSV. */
+/** A tenant's monthly statements, newest first, each as PDF and CSV. */
 export function StatementList({ statements, base }: Props) {
   if (!statements.length) return <p className="text-sm text-muted">{t("account.noStatements")}</p>;
   return (

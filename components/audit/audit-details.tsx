@@ -12,7 +12,10 @@ import type { Filters } from "./filters";
 
 export type Entry = ResponseOf<"audit.list">["items"][number];
 
-/** The page of a record: its own page for a partner's users; for an operator, the booking in the partner's queue. */
+/**
+ * The page of the record that an entry is about. Partners' users get the record's own page, operators the booking in
+ * the partner's queue.
+ */
 function pageOf({ subject, tenant_public_id: tenant }: Entry, isOperator: boolean): string | undefined {
   const kind = subject?.slice(0, 3);
   if (isOperator) return kind === "bkg" && tenant !== null ? `/on-request?open=${tenant}.${subject}` : undefined;
@@ -27,7 +30,7 @@ function pageOf({ subject, tenant_public_id: tenant }: Entry, isOperator: boolea
 interface Props {
   entry: Entry;
   isOperator: boolean;
-  /** Filters the list by this value only. */
+  /** Filters the audit list by one value of this entry. */
   onOnly: (what: Partial<Filters>) => void;
 }
 

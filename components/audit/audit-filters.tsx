@@ -18,7 +18,6 @@ interface Props {
   onClear: () => void;
 }
 
-/** The audit's filters. */
 export function AuditFilters({ filters, isActive, isOperator, today, onChange, onClear }: Props) {
   const facets = useRead("audit.facets", {}, { staleTime: 60_000 }).data;
   const one = (name: "actor" | "operation" | "tenant", label: string, known: readonly Choice[] = []) => {

@@ -14,13 +14,13 @@ export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
 
 const TRACE = /^[0-9a-f]{32}$/i;
 
-/** The filter for a typed id: a trace id if it has that form, else a record id. */
+/** Turns a typed id into a filter: 32 hexadecimal digits are a trace id, anything else is a record id. */
 export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
   const id = text.trim();
   return TRACE.test(id) ? { trace: id.toLowerCase(), subject: null } : { trace: null, subject: id || null };
 }
 
-/** The value shown in the field; the trace id, which matches fewer entries, if the address has both. */
+/** The id that the search field shows. If the address has both, the trace id wins, because fewer entries match it. */
 export const chooseFieldValue = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
 
 /** The query for the service. Days are calendar days in the user's time zone. */

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
-/** The description of a property or a tour, the best language first; nothing without one. */
+/** The description of a property or tour in the best matching language; nothing without a description. */
 export function AboutSection({ descriptions }: { descriptions: readonly { language: string; text: string }[] }) {
   const [best] = descriptions;
   if (!best) return null;
@@ -35,7 +35,7 @@ export function AttributesSection({ title, codes }: AttributesProps) {
   );
 }
 
-/** The page of a property or a tour while it loads. */
+/** Placeholder of a property's or tour's page while it loads. */
 export function ContentSkeleton({ what }: { what: string }) {
   return (
     <div className="flex flex-col gap-5">

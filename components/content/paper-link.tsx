@@ -11,7 +11,7 @@ interface Props {
   /** The document's name. */
   label: string;
   href: string;
-  /** What it shows. */
+  /** The text of the link. */
   children: string;
 }
 

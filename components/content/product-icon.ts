@@ -9,5 +9,5 @@ const ICONS: Record<number, LucideIcon> = {
   [PRODUCT_TYPE.PACKAGE]: Luggage,
 };
 
-/** What is drawn for a product that has no picture. */
+/** The icon in place of a missing picture. */
 export const iconOfProduct = (type: number): LucideIcon => ICONS[type] ?? Package;

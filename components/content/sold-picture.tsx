@@ -9,7 +9,7 @@ import { iconOfProduct } from "./product-icon";
 export interface Sold {
   product_type: number;
   property_public_id?: string | undefined;
-  /** As sold (detail-schemas). */
+  /** The details of the sold product (detail-schemas). */
   details?: unknown;
 }
 
@@ -22,7 +22,7 @@ interface Details {
 
 type Read = "property.get" | "tour.get" | "package.get" | "vehicleType.get";
 
-/** The record whose pictures show a product. A flight has no record with pictures. */
+/** The record whose pictures are shown for a product; undefined for flights, which have none. */
 function sourceOf({ product_type: type, details, property_public_id: property }: Sold): {
   read?: Read;
   id?: string | undefined;
@@ -43,18 +43,15 @@ function sourceOf({ product_type: type, details, property_public_id: property }:
 }
 
 const SIZES = {
-  /** In a row of a list. */
+  /** In the row of a list. */
   small: { sizes: "6rem", className: "aspect-[3/2] w-24 rounded" },
-  /** Beside facts; over them on a phone. */
+  /** Beside facts; above them on a phone. */
   medium: { sizes: "(min-width: 640px) 12rem, 100vw", className: "aspect-[3/2] w-full rounded sm:w-48" },
-  /** Over a summary, as wide as it. */
+  /** Above a summary, in full width. */
   wide: { sizes: "24rem", className: "aspect-[5/2] w-full rounded" },
 } as const;
 
-/**
- * The first picture of what is sold: of its property, tour, vehicle or package. A drawing of the same size for one
- * without pictures, or that is no longer listed.
- */
+/** The first picture of the property, tour, vehicle or package. Without one, a drawing of the same size. */
 export function SoldPicture({ sold, size = "medium" }: { sold: Sold; size?: keyof typeof SIZES }) {
   const { read = "property.get", id } = sourceOf(sold);
   const { data } = useRead(

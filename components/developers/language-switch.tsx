@@ -16,7 +16,7 @@ function current(): Language {
     const stored = localStorage.getItem(KEY);
     chosen = LANGUAGES.find(({ id }) => id === stored)?.id;
   } catch {
-    // Without local storage the first language is used.
+    // Without local storage the examples are in the first language.
   }
   return (chosen ??= "curl");
 }
@@ -26,7 +26,7 @@ function choose(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // Without local storage the choice lasts until a reload.
+    // Without local storage the choice lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }

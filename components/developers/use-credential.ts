@@ -4,7 +4,7 @@ import { useAddress } from "../ui/use-address";
 /** The scopes that a first booking needs. */
 const SCOPES = ["distribution:read", "distribution:booking"] as const;
 
-/** The credential used in the examples: the one in the address, otherwise the first that may book. */
+/** The credential in the examples: the one in the address, else the first one that may book. */
 export function useCredential() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("credential.list", {});

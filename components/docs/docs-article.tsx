@@ -1,10 +1,10 @@
 import { atOrigin, docsPages } from "@/lib/staff/docs/pages";
 import { type DocsPage, renderPage } from "@/lib/staff/docs/render";
 
-/** Headings in the list beside a page: of a long page those of the highest level only. */
+/** The maximum number of headings beside a page. A longer page lists its top headings only. */
 const MAX_LISTED = 40;
 
-/** A page of the documentation with the list of its headings. @param origin of this service, for the samples */
+/** A page of the documentation with the list of its headings. @param origin this service's origin, for the samples */
 export function DocsArticle({ page, origin }: { page: DocsPage; origin: string }) {
   const { html, headings } = renderPage(page);
   const all = headings.filter(({ depth }) => depth === 2 || depth === 3);

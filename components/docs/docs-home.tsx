@@ -5,7 +5,7 @@ const CALL = `curl -u demo-partner:demo-partner-secret \\
   -d grant_type=client_credentials \\
   $BASE/oauth/token`;
 
-/** The first page of the documentation: where to begin, and every page with its description. */
+/** The start page of the documentation: first steps, and every page with its description. */
 export function DocsHome() {
   return (
     <div className="max-w-5xl">

@@ -13,7 +13,7 @@ const TOP = [
   { href: "/status", label: "Status" },
 ];
 
-/** Every page, by section. @param slug the page that is shown */
+/** The list of pages by section. @param slug the current page */
 function Contents({ slug }: { slug: string }) {
   return (
     <nav aria-label="Documentation" className="flex flex-col gap-6">
@@ -39,7 +39,7 @@ function Contents({ slug }: { slug: string }) {
   );
 }
 
-/** The frame of the public documentation: its name, the contents and a page. It is in English in every language. */
+/** The frame around each page of the public documentation, which is always in English. */
 export function DocsLayout({ slug, children }: { slug: string; children: ReactNode }) {
   return (
     <div lang="en" dir="ltr" className="min-h-dvh bg-surface">

@@ -12,7 +12,7 @@ interface Hit {
 
 const MAX_HITS = 8;
 
-/** Loads the sections and the search itself, which a reader who does not search never needs. */
+/** Loads the search and its index on demand, because most readers do not search. */
 async function openIndex(): Promise<MiniSearch> {
   const [{ default: Index }, response] = await Promise.all([import("minisearch"), fetch("/docs/search.json")]);
   const index = new Index({
@@ -24,7 +24,7 @@ async function openIndex(): Promise<MiniSearch> {
   return index;
 }
 
-/** The search over all pages: `/` leads to it, arrow keys to its results. */
+/** The search over all pages; `/` focuses it, arrow keys choose a result. */
 export function DocsSearch() {
   const index = useRef<Promise<MiniSearch> | null>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ServiceStatus, StatusDay } from "@/lib/staff/docs/service-health";
 import { DocsLayout } from "./docs-layout";
 
-/** Rounded down, so that only a day without a failure is 100. */
+/** Rounds a percentage down, so that 100 means a day without a failure. */
 const percent = (share: number): string => `${Math.floor(share * 10_000) / 100} %`;
 
 function colorOf({ answered }: StatusDay): string {

@@ -19,11 +19,11 @@ const SellPriceForm = dynamic(() => import("./sell-price-form").then((module) =>
 interface Props {
   id: string;
   status: string;
-  /** Another version is read again. */
+  /** The booking's version: a new one reads the price again. */
   version: number | undefined;
 }
 
-/** Sets a booking's own sell price, and lists its changes; nothing in the client view. */
+/** Sets a booking's own sell price and lists its changes; hidden in the client view. */
 export function BookingSellPrice({ id, status, version }: Props) {
   const showsEarnings = useShowsEarnings();
   const cache = useQueryClient();

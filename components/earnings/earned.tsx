@@ -11,16 +11,16 @@ import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 
 interface Props {
-  /** As `breakdown` of a record. */
+  /** The net price, as `breakdown` of a record has it. */
   net: string;
   markup: string;
   currency: string;
-  /** Net and earning below each other, for narrow columns. */
+  /** Net and earning one below the other, for narrow columns. */
   isStacked?: boolean;
   className?: string;
 }
 
-/** `Net 812.00 · You earn 96.40 EUR (11.9 %)`; nothing in the client view. */
+/** Net price and earning, `Net 812.00 · You earn 96.40 EUR (11.9 %)`; hidden in the client view. */
 export function Earned({ net, markup, currency, isStacked = false, className }: Props) {
   if (!useShowsEarnings()) return null;
   const percent = earnedPercent({ net: parseMoney(net, currency), markup: parseMoney(markup, currency) });
@@ -38,7 +38,7 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
   );
 }
 
-/** What a sale at the selected profile's price earns; nothing in the client view. */
+/** What a sale at the selected profile's price earns; hidden in the client view. */
 export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, "net" | "markup">) {
   const percent = useMarkupPercent();
   if (percent === undefined) return null;
@@ -47,7 +47,7 @@ export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, 
   return <Earned net={format(net)} markup={format(markup)} {...rest} />;
 }
 
-/** The mark-up of the selected profile, which the service prices offers with; undefined until it is known. */
+/** The mark-up of the selected profile, by which the service prices offers; undefined until it is known. */
 function useMarkupPercent(): string | undefined {
   const profiles = useRead("profile.list", {}, { staleTime: 300_000, enabled: useShowsEarnings() }).data?.items;
   const chosen = useChosenProfile();
@@ -61,7 +61,7 @@ interface Booking {
   currency_code?: string | undefined;
 }
 
-/** What a booking earns as it stands; nothing in the client view. */
+/** What a booking earns at its present price; hidden in the client view. */
 export function BookingEarned({ booking, className = "" }: { booking: Booking; className?: string }) {
   const { breakdown, currency, currency_code: code } = booking;
   if (!breakdown) return null;

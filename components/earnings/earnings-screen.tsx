@@ -35,7 +35,7 @@ const statusChoices = (): Choice[] =>
     label: describeStatus(id).word,
   }));
 
-/** The currency of most bookings. */
+/** The currency that most bookings have. */
 const usualCurrency = (totals: Report["totals"]): string | undefined =>
   totals.toSorted((a, b) => b.bookings - a.bookings)[0]?.currency_code;
 const OWN = ["days", "by", "product", "status", "currency"];

@@ -48,13 +48,13 @@ const figureColumns = (): readonly TableColumn<Figures>[] => [
 
 interface Props<Row extends Figures> {
   label: string;
-  /** The first column: what the figures are of. */
+  /** The heading of the first column, which names what the figures are for. */
   heading: string;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
 }
 
-/** Sums by what the first column names, in one currency or with a row per currency. */
+/** Sums by agent, product or month, in one currency or with a row per currency. */
 export function EarningsTable<Row extends Figures>({ label, heading, rows, nameOf }: Props<Row>) {
   const columns: TableColumn<Row>[] = [
     { id: "name", header: heading, isRowHeader: true, cell: (row) => nameOf(row) },

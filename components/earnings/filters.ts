@@ -12,7 +12,7 @@ export function readReportQuery(
   const days = parseDays(query.get("days"), today) ? query.get("days") : null;
   const product = query.get("product");
   const status = BOOKING_STATUSES.find((one) => one === query.get("status"));
-  // Without a choice, the year up to the end of this month.
+  // If no days are selected, the report covers the year up to the end of this month.
   const usual = {
     from: `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}-01`,
     to: parseDays("this_month", today)!.to,

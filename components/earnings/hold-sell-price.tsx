@@ -20,7 +20,7 @@ export function useHoldSellPrice(token: string, total: string): string {
   return useRead("hold.sellPrice.get", readOf(token), { staleTime: JUST_READ_MS }).data?.sell_price ?? total;
 }
 
-/** What a hold earns, and its own sell price where the agency allows one; nothing in the client view. */
+/** What a hold earns, and its own sell price if the agency allows one; hidden in the client view. */
 export function HoldEarned({ token }: { token: string }) {
   const showsEarnings = useShowsEarnings();
   const cache = useQueryClient();

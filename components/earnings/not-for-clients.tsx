@@ -7,7 +7,7 @@ import { useIsClientView } from "@/lib/staff/client/client-view";
 import { Empty } from "../ui/feedback/empty";
 import { PageHeader } from "../ui/layout/page-header";
 
-/** A screen that is about net prices or earnings: in the client view it is not rendered, and reads nothing. */
+/** Wraps a screen about net prices or earnings: the client view shows a note instead and reads nothing. */
 export function NotForClients({ title, children }: { title: string; children: ReactNode }) {
   if (!useIsClientView()) return children;
   return (

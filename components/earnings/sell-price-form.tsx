@@ -17,16 +17,18 @@ type SellPriceTerms = Omit<ResponseOf<"booking.sellPrice.get">, "changes" | "tra
 
 interface Props {
   terms: SellPriceTerms;
-  /** The name of the amount in the service's messages. */
+  /** What the service's messages call the amount. */
   field?: string;
   isPending: boolean;
   failure: Failure | null;
-  /** @param price null: the profile's */
+  /** Saves the price; null means the price by the profile. */
   onSave: (price: string | null) => void;
-  /** The refused price is being changed: forgets the failure, so that the form does not move when it is sent again. */
+  /**
+   * Forgets the failure as soon as the refused price is edited, so that the form does not jump when it is sent again.
+   */
   onEdit: () => void;
   onLeave: () => void;
-  /** The label of the button that gives the price up; null: none; absent: it names the profile's price. */
+  /** The label of the button that resets the price; null for no button; absent for a label with the profile's price. */
   reset?: string | null;
 }
 
@@ -116,14 +118,14 @@ export function SellPriceForm({
   );
 }
 
-/** The typed price in the format of the API; undefined: not a price. */
+/** Converts the typed price to the API's format; undefined if it is no price. */
 function priceOf(typed: string, unit: Unit, { currency, net_total: net }: SellPriceTerms): string | undefined {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(typed)) return undefined;
   try {
     const price = unit === "amount" ? parseMoney(typed, currency) : computeSellPrice(parseMoney(net, currency), typed);
     return formatMoney(price, currency);
   } catch {
-    // More decimals than the currency has.
+    // The price has more decimals than its currency.
     return undefined;
   }
 }

@@ -8,5 +8,5 @@ const names = (): Record<(typeof CABINS)[number], string> => ({
   FIRST: t("flights.cabin.FIRST"),
 });
 
-/** `Premium economy` for PREMIUM_ECONOMY; an unknown code unchanged. */
+/** The name of a cabin, `Premium economy` for PREMIUM_ECONOMY; an unknown code stays as it is. */
 export const formatCabin = (cabin: string): string => (names() as Record<string, string>)[cabin] ?? cabin;

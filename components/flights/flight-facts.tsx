@@ -28,25 +28,25 @@ type Airport = Pick<Segment["origin"], "iata_code" | "name">;
 export const daysLater = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "arrives_at">): number =>
   nightsBetween(departs_at.slice(0, 10), arrives_at.slice(0, 10));
 
-/** `10:30`, the local time of an instant with an offset. */
+/** The local time of an instant, `10:30`. */
 export const formatClock = (at: string): string => at.slice(11, 16);
 
-/** `AF 9018`. */
+/** A flight's number: `AF 9018`. */
 export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier_code" | "flight_number">): string =>
   `${carrier_code} ${flight_number}`;
 
-/** `2 bags`: pieces of hold luggage a passenger. */
+/** The hold luggage of each passenger: `2 bags`. */
 export const formatBaggage = (pieces: number): string =>
   pieces === 0 ? t("flights.cabinBagOnly") : t("flights.bags", { bags: formatCount(pieces, "bag") });
 
 const getLastFlight = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 
-/** `Charles de Gaulle International Airport (CDG)`. */
+/** An airport's name and code: `Charles de Gaulle International Airport (CDG)`. */
 const nameOf = ({ iata_code, name }: Leg["origin"]): string => (iata_code === null ? name : `${name} (${iata_code})`);
 
 type Ends = Pick<Leg, "departs_at" | "arrives_at" | "origin" | "destination">;
 
-/** `10:30 CDG → 06:15 JFK +1`: local times. */
+/** Local times of both ends: `10:30 CDG → 06:15 JFK +1`. */
 function Times({ ends }: { ends: Ends }) {
   const later = daysLater(ends);
   return (
@@ -72,7 +72,7 @@ function Times({ ends }: { ends: Ends }) {
   );
 }
 
-/** Times at the start, facts beside them or, where it is narrow, below. */
+/** A line with times first and facts beside them, or below them in narrow places. */
 function Line({ ends, isNarrow, children }: { ends: Ends; isNarrow: boolean; children: ReactNode }) {
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
@@ -98,7 +98,7 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
 
 type Flight = Leg & Pick<Segment, "direction">;
 
-/** A connection in brief: its whole duration, where and how long the stop is, and who flies. */
+/** A connection in brief: total duration, the stop and its duration, and the carriers. */
 function Connection({ journey }: { journey: Journey<Flight> }) {
   const [first, last] = [journey[0], lastOf(journey)];
   const carriers = [...new Set(journey.map(({ carrier_name }) => carrier_name))];
@@ -140,8 +140,8 @@ function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; i
 }
 
 /**
- * The outbound flights and, for a return, the inbound ones: a line for each direction. A connection is in brief, or where
- * it is narrow with each of its flights.
+ * The outbound and, for a return, the inbound flights, a line each. Connections are shown in brief; in narrow places,
+ * flight by flight.
  */
 export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Flight[]; isNarrow?: boolean }) {
   return (
@@ -171,7 +171,7 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
   );
 }
 
-/** The flights of an offer's connections and their changes, to open; nothing for nonstop flights. */
+/** A button that opens the flights and changes of an offer's connections; nothing for nonstop flights. */
 export function FlightChanges({ segments }: { segments: readonly Flight[] }) {
   const connections = groupJourneys(segments).filter((journey) => journey.length > 1);
   if (connections.length === 0) return null;

@@ -26,10 +26,10 @@ import { formatClock, FlightChanges, flightNumber, FlightLegs, type Offer } from
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
 
-/** The number of seats from which on the remaining seats are shown. */
+/** An offer shows its remaining seats if it has at most this many. */
 const LOW_STOCK = 9;
 
-/** Minutes under way in all directions, changes included. */
+/** Total travel time of all directions in minutes, including changes. */
 const timeOf = ({ segments }: Offer): number =>
   groupJourneys(segments).reduce((sum, journey) => sum + countMinutes(journey), 0);
 const hasStop = ({ segments }: Offer): boolean => groupJourneys(segments).some((journey) => journey.length > 1);
@@ -64,7 +64,7 @@ const narrowings = () => [
   { name: "in", label: t("flights.cabin"), of: (offer: Offer) => [offer.cabin], say: formatCabin },
 ];
 
-/** Departure of the outbound flight; all share one airport, so local times compare. */
+/** Local departure time of the outbound flight. All offers leave from the same airport, so the times are comparable. */
 const departsAt = ({ segments }: Offer): string => segments[0]!.departs_at;
 
 /** Flight offers between two places, one way or return. */
@@ -155,7 +155,7 @@ function SeatsLeft({ offer }: { offer: Offer }) {
 
 const both = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
-/** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
+/** The name of an offer: `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
 function nameOf({ segments, cabin }: Offer): string {
   const flights = segments.map((leg) =>
     t("flights.legAt", { flight: flightNumber(leg), time: formatClock(leg.departs_at) }),
@@ -163,10 +163,10 @@ function nameOf({ segments, cabin }: Offer): string {
   return t("flights.flightInCabin", { flight: both().format(flights), cabin: formatCabin(cabin) });
 }
 
-/** The number of flights of connections that are named in reasons. */
+/** At most this many flights of connections are named in reasons. */
 const MOST_NAMED = 20;
 
-/** Flights that cannot take the search, with the reason. */
+/** Flights that were left out of the results, each with the reason. */
 function useRefused(
   { origin, destination }: CompleteFlight,
   found: ResponseOf<"flight.search"> | undefined,
@@ -184,7 +184,7 @@ function useRefused(
     options,
   );
   const nonstops = [...(there.data?.items ?? []), ...(back.data?.items ?? [])];
-  // Those of connections are in neither list.
+  // The timetables list nonstop flights, not flights of connections.
   const isListed = there.isSuccess && back.isSuccess;
   const ids = [...new Set(dropped.map(({ details }) => String(details?.flight_public_id)))];
   const others = ids.filter((id) => !nonstops.some(({ public_id }) => public_id === id)).slice(0, MOST_NAMED);

@@ -13,10 +13,10 @@ import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";
 
-/** 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
+/** The weekday of a date, 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
 const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
-/** Explains from the timetable why no flight was found. */
+/** Explains from the timetables why no flight was found. */
 export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly Refused[] }) {
   const { origin, destination, currency, isReturn, departure, back } = search;
   const list = (from: string, to: string) => ({ query: { origin: from, destination: to, limit: "200" } });
@@ -76,7 +76,7 @@ function currenciesOf(ways: readonly Way[]): string[] {
   return [...first!].filter((code) => others.every((set) => set.has(code)));
 }
 
-/** The first reason in the timetable why the search finds nothing. */
+/** The first reason in the timetables why the search finds nothing. */
 function reasonOf(
   ways: readonly Way[],
   { currency, cabin, stops }: CompleteFlight,

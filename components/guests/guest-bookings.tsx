@@ -21,7 +21,10 @@ interface Props {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The bookings found, with all data that an export contains and an erasure deletes, because people may share a name. */
+/**
+ * The bookings found, with everything that an export contains and an erasure deletes, so that people with the same
+ * name can be told apart.
+ */
 export function GuestBookings({ rows, chosen, onChoose }: Props) {
   const isAll = rows.every(({ public_id }) => chosen.has(public_id));
   const toggle = (id: string, isOn: boolean) =>

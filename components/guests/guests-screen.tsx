@@ -20,8 +20,8 @@ import { GuestBookings } from "./guest-bookings";
 const MIN_LENGTH = 3;
 
 /**
- * Requests of data subjects: finds a person's bookings at any partner, and exports or erases their data. The name is not part
- * of the address, because browsers and proxies log addresses.
+ * Requests of data subjects: finds a person's bookings with any partner, then exports or erases the data. The name
+ * stays out of the address, because browsers and proxies log addresses.
  */
 export function GuestsScreen() {
   const [typed, setTyped] = useState("");
@@ -63,7 +63,7 @@ function Found({ q }: { q: string }) {
   const [isErasing, setErasing] = useState(false);
   const [result, setResult] = useState<string>();
   const exporting = useAct("guest.export");
-  // Pages without a match are skipped until the whole search is done.
+  // Fetches further pages while the search goes on, because a page may contain no match.
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);

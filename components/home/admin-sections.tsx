@@ -16,7 +16,7 @@ import { ENDPOINTS, figuresQuery } from "./queries";
 type Report = ResponseOf<"usage.report">;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: 30_000 } as const;
 
-/** What needs an admin: failing webhook endpoints, and how the API was used. */
+/** What an admin should look at: failing webhook endpoints, and recent use of the API. */
 export function AdminSections({ today }: { today: string }) {
   const endpoints = useRead("webhook.list", ENDPOINTS, LIVE);
   const report = useRead("usage.report", figuresQuery(today), { staleTime: 60_000 });

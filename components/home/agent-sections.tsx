@@ -25,11 +25,11 @@ import { BookingRow } from "./booking-row";
 import { HomeList } from "./home-list";
 import { homeQueries } from "./queries";
 
-/** How often home is read again while it is open, in milliseconds. */
+/** Refetch interval of an open home screen, in milliseconds. */
 const REREAD_MS = 20_000;
 const LIVE = { staleTime: JUST_READ_MS, refetchInterval: REREAD_MS, refetchOnWindowFocus: true } as const;
 
-/** What needs an agent today, the most urgent first. */
+/** What an agent should do today, most urgent first. */
 export function AgentSections({ today }: { today: string }) {
   const queries = homeQueries(today);
   const now = useServiceNow(60_000);
@@ -134,7 +134,7 @@ export function AgentSections({ today }: { today: string }) {
   );
 }
 
-/** The user's live holds; nothing while there are none. */
+/** The user's live holds; nothing if there are none. */
 function Holds() {
   const holds = useLiveHolds();
   // The browser's storage is not available during server rendering.

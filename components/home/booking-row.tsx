@@ -4,7 +4,7 @@ import type { Listed } from "@/components/booking/list/deadline-cell";
 import { TextLink } from "@/components/ui/values/text-link";
 import { t } from "@/lib/language/text";
 
-/** A booking on home: what, who and when, and at its end what is due. */
+/** A booking on the home screen: what, who and when, then what is due. */
 export function BookingRow({ booking, children }: { booking: Listed; children?: ReactNode }) {
   return (
     <>

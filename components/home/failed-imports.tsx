@@ -7,10 +7,10 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { HomeLine, HomeList } from "./home-list";
 import { OPEN_IMPORTS } from "./queries";
 
-/** An import that fails should not wait for long, and the list is short. */
+/** Refetched often, because a failed import is urgent; the list is short. */
 const REREAD_MS = 60_000;
 
-/** The failed imports whose files no later import has brought. */
+/** Failed imports whose files were not imported since. */
 export function FailedImports() {
   const { data } = useRead("supply.listImports", OPEN_IMPORTS, { staleTime: REREAD_MS, refetchInterval: REREAD_MS });
   return (

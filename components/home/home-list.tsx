@@ -9,11 +9,11 @@ const formatTotal = (total: number): string => (total >= MAX_COUNTED ? `${MAX_CO
 
 interface Props<T> {
   title: string;
-  /** undefined: not read yet. */
+  /** Undefined until the first read. */
   items: readonly T[] | undefined;
-  /** How many there are, where these are only the first. */
+  /** The number of all items, if `items` has only the first ones. */
   total?: number | undefined;
-  /** The screen with all of them. */
+  /** The screen that shows all of them. */
   href?: string;
   /** The message when there are none. */
   none: string;
@@ -21,7 +21,7 @@ interface Props<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A section of home: how many there are, the first of them, and a link to all. */
+/** A section of the home screen: its count, its first items, and a link to all of them. */
 export function HomeList<T>({ title, items, total, href, none, idOf, children }: Props<T>) {
   return (
     <Section
@@ -53,7 +53,7 @@ export function HomeList<T>({ title, items, total, href, none, idOf, children }:
   );
 }
 
-/** A line of such a section: a link to what needs attention, and why. */
+/** A line of such a section: a link to what needs attention, with the reason. */
 export function HomeLine({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <>

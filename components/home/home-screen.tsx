@@ -11,11 +11,11 @@ import { AgentSections } from "./agent-sections";
 interface Props {
   /** Whether the user also runs the agency's integration. */
   isAdmin: boolean;
-  /** In UTC, in real time. */
+  /** Today in UTC by the real clock, which a sandbox cannot move. */
   realToday: string;
 }
 
-/** The first screen: what needs this person today. */
+/** The home screen: what this user should do today. */
 export function HomeScreen({ isAdmin, realToday }: Props) {
   const today = useToday();
   return (

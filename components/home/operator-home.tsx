@@ -21,12 +21,12 @@ import { QUEUE } from "./queries";
 import { RateProblems } from "./rate-problems";
 import { SecurityNotices } from "./security-notices";
 
-/** How often the queue is read again while home is open, in milliseconds. */
+/** Refetch interval of the queue on an open home screen, in milliseconds. */
 const REREAD_MS = 20_000;
-/** Supply and usage change slowly, and reading them visits every property. */
+/** Refetched rarely: supply and usage change slowly, and reading them visits every property. */
 const SLOW_MS = 300_000;
 
-/** The first screen of the wholesaler's operators: what needs them today. */
+/** The home screen of the wholesaler's operators: what they should do today. */
 export function OperatorHome() {
   const now = useServiceNow(60_000);
   const queue = useRead("queue.list", QUEUE, {
@@ -133,7 +133,7 @@ export function OperatorHome() {
 
 type Troubled = ResponseOf<"operatorHome.get">["troubled"]["items"][number];
 
-/** `2 failing endpoints · 12 failed calls`, or the share of refused calls if that is all. */
+/** A partner's problems: `2 failing endpoints · 12 failed calls`; if there are none, the share of refused calls. */
 function problemsOf({ failing_endpoints: endpoints, calls, refused, failed }: Troubled): string {
   const problems = [
     ...(endpoints > 0 ? [formatCount(endpoints, "failingEndpoint")] : []),

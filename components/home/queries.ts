@@ -1,23 +1,26 @@
 import { addDays } from "@/lib/core/dates";
 import { MAX_ROWS } from "@/lib/home/limits";
 
-/** Days of the API's figures. */
+/** How many days the API's figures cover. */
 const FIGURE_DAYS = 7;
 
-/** The queries of home, shared by its page and its sections. @param today on the service's clock, in the reader's zone */
+/**
+ * The queries of the home screen, shared by its page and its sections.
+ * @param today by the service's clock, in the reader's time zone
+ */
 export const homeQueries = (today: string) => ({
   home: { query: { today } },
   trips: { query: { limit: String(MAX_ROWS) } },
 });
 
-/** The endpoints, of which home shows those that fail. */
+/** All webhook endpoints; the home screen picks the failing ones. */
 export const ENDPOINTS = { query: { limit: "100" } } as const;
 
-/** The query of the API's figures. @param today in UTC, in real time: usage is not moved by a sandbox's clock */
+/** The query of the API's figures. @param today in UTC by the real clock: a sandbox's clock does not move usage */
 export const figuresQuery = (today: string) => ({ query: { from: addDays(today, 1 - FIGURE_DAYS), to: today } });
 
 /** The first on-request bookings that operators have to answer. */
 export const QUEUE = { query: { state: "requests", limit: String(MAX_ROWS) } } as const;
 
-/** The first failed imports whose files no later import has brought. */
+/** The first failed imports whose files were not imported since. */
 export const OPEN_IMPORTS = { query: { open: "true", limit: String(MAX_ROWS) } } as const;

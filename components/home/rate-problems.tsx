@@ -9,10 +9,10 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { HomeLine, HomeList } from "./home-list";
 
 const SCREEN = "/supply/exchange-rates";
-/** Rates change once a day. */
+/** Refetched rarely, because rates change once a day. */
 const SLOW_MS = 300_000;
 
-/** Exchange rates that are too old to be used, and a source that cannot be fetched. */
+/** Warns about exchange rates that are too old to be used, and about a source that cannot be fetched. */
 export function RateProblems() {
   const { data } = useRead("exchangeRate.list", {}, { staleTime: SLOW_MS });
   const failures = data?.source.failures ?? 0;
@@ -43,7 +43,7 @@ export function RateProblems() {
   );
 }
 
-/** What is true of the rates when none is refused: a sandbox refuses none, however old it is. */
+/** Describes the age of rates that are still used: a sandbox uses rates of any age. */
 function ageOfRates({ items, max_age_days: limit }: ResponseOf<"exchangeRate.list">): string {
   const [oldest] = items.map(({ day }) => day).sort();
   if (oldest === undefined) return t("supply.noRates");

@@ -7,7 +7,7 @@ import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { HomeList } from "./home-list";
 
-/** Repeated failed attempts on a credential or a user that nobody has acknowledged yet. */
+/** Repeated failed sign-ins of a credential or user that nobody has acknowledged yet. */
 export function SecurityNotices() {
   const alarms = useRead("securityAlarm.list", {}, { staleTime: JUST_READ_MS });
   return (

@@ -85,7 +85,7 @@ interface MoveProps extends Pick<Props, "calendar" | "view"> {
   go: (day: string) => void;
 }
 
-/** Prefetches the target view on hover or focus. */
+/** A link to other nights; their view is prefetched on hover or focus. */
 function Move({ icon: Icon, label, to, go, calendar, view }: MoveProps) {
   const cache = useQueryClient();
   const prefetch = () => {

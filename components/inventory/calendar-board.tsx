@@ -29,7 +29,7 @@ const EditPanel = dynamic(() => import("./edit/edit-panel").then((module) => mod
 interface Props {
   calendar: Calendar;
   view: CalendarView;
-  /** The previous nights are shown while the requested ones load. */
+  /** Whether the requested nights are loading, while the previous ones are still shown. */
   isMoving: boolean;
 }
 

@@ -29,7 +29,7 @@ export function calendarQuery(publicId: string, { from, nights }: Pick<CalendarV
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
-/** The targets of the four move buttons. Months move to their first day. */
+/** Where the four buttons lead. Those for months lead to a first day. */
 export function movesFrom(from: string) {
   const first = firstOfMonth(from);
   return {
@@ -40,14 +40,14 @@ export function movesFrom(from: string) {
   };
 }
 
-/** The rooms and nights to edit, as stored in the address of the panel. */
+/** The rooms and nights to edit, as the panel's address has them. */
 export interface Range {
   rooms: readonly string[];
   from: string;
   to: string;
 }
 
-/** @returns undefined when no cell is being edited */
+/** Reads the range from the address. @returns undefined if no cell is being edited */
 export function readRange(query: URLSearchParams): Range | undefined {
   const [from = "", to = ""] = (query.get("edit") ?? "").split("_");
   return isDate(from) && isDate(to) ? { rooms: query.getAll("room"), from, to } : undefined;

@@ -10,18 +10,18 @@ export type Night = Room["nights"][number];
 /** The number of rooms of the allotment that can still be sold. */
 export const roomsLeft = ({ total, sold, held }: Night): number => total - sold - held;
 
-/** How full an allotment is, from 0 to 4; 0 for an empty allotment. */
+/** How full an allotment is, 0 to 4; an empty allotment counts as 0. */
 export function computeFullness({ total, sold, held }: Night): number {
   return total === 0 ? 0 : Math.ceil((4 * (sold + held)) / total);
 }
 
-/** Minimum and maximum stay that the night sets for a plan; null: the plan's own limits. */
+/** The night's own minimum and maximum stay for a plan; null where the plan's limits apply. */
 export const stayLimits = (night: Night, plan: number) => ({
   min: night.min_stay[plan] ?? null,
   max: night.max_stay[plan] ?? null,
 });
 
-/** `120` for "120.00", `120.50` for "120.50": short for a small cell, but never rounded. */
+/** Shortens an amount for a small cell without rounding: `120` for "120.00", `120.50` for "120.50". */
 export const short = (amount: string): string => amount.replace(/\.0+$/, "");
 
 /** Restrictions of a night other than a lack of rooms. */

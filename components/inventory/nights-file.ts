@@ -21,8 +21,9 @@ function cellsOf(night: Night, plans: readonly Plan[]): string {
 }
 
 /**
- * Exports the calendar's nights as room_days.csv, for editing in a spreadsheet and importing again. Equal consecutive nights
- * share a row. Codes have no commas or quotes (`lib/supply/csv/cells.ts`), so nothing needs quoting.
+ * Exports the calendar's nights as room_days.csv, to edit them in a spreadsheet and import them again. Equal
+ * consecutive nights share a row. Codes contain no commas or quotes (`lib/supply/csv/cells.ts`), so nothing needs
+ * quoting.
  */
 export function nightsFile({ property, plans, rooms }: Calendar): string {
   const lines = rooms.flatMap((room) => {

@@ -26,18 +26,18 @@ function read(): readonly Recent[] {
       cached = { text, list: Array.isArray(found) ? found.filter(isRecent) : NONE };
     }
   } catch {
-    // Without local storage, or with an unknown value in it, the list is empty.
+    // Without local storage, or with an unknown value in it, no property is remembered.
   }
   return cached.list;
 }
 
-/** Recently opened properties, the latest first. */
+/** Remembers an opened property in this browser, the latest first. */
 export function remember(one: Recent): void {
   const list = [one, ...read().filter(({ id }) => id !== one.id)].slice(0, MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // Without local storage the list is not stored.
+    // Without local storage nothing is remembered.
   }
 }
 

@@ -11,14 +11,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps its children centred on a point of the map. It moves in the map's own frame, without rendering. */
+/** Centres its children on a point of the map. Moves them in the map's own frames, without rendering. */
 export function Anchored({ at: { latitude, longitude }, isInFront = false, children }: Props) {
   const map = useMap();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {
       const { x, y } = map.project([longitude, latitude]);
-      // Removed from the page, but not yet from the map's listeners.
+      // The element may be gone before the map's listener is.
       if (box.current) box.current.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
     };
     place();

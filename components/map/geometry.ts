@@ -6,7 +6,7 @@ export interface Point {
   longitude: number;
 }
 
-/** West, south, east, north in degrees. */
+/** Bounds in degrees: west, south, east, north. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** The smallest box around all points; undefined without points. */
@@ -23,8 +23,8 @@ export function boundsAround(points: readonly Point[]): Bounds | undefined {
 }
 
 /**
- * A box around points whose names are written beside them, with room for the names.
- * @returns the box, wider and higher by these shares of its own size on each side, within the map
+ * Widens a box around named points, so that the names fit on the map.
+ * @returns the box, wider and higher by these shares of its own size on each side
  */
 export function withMargin([west, south, east, north]: Bounds, across: number, up: number): Bounds {
   const [x, y] = [(east - west) * across, (north - south) * up];
@@ -34,7 +34,7 @@ export function withMargin([west, south, east, north]: Bounds, across: number, u
 const EARTH_RADIUS_KM = 6371.0088;
 const CORNERS = 96;
 
-/** The ring of points at a distance around a centre, closed, as longitude and latitude. */
+/** A closed ring of points at a distance around a centre, as longitude and latitude. */
 export function circleAround({ latitude, longitude }: Point, kilometres: number): [number, number][] {
   const radians = Math.PI / 180;
   const [phi, angle] = [latitude * radians, kilometres / EARTH_RADIUS_KM];
@@ -49,10 +49,15 @@ export function circleAround({ latitude, longitude }: Point, kilometres: number)
   });
 }
 
-/** Degrees from which on coasts, borders and cities say where points are. Closer, one expects streets. */
+/**
+ * An extent in degrees from which on coasts, borders and cities are enough to locate points. A closer view needs
+ * streets.
+ */
 const WIDE = 0.8;
 
-/** Whether the embedded base map has something where points are: streets of its city, or a country around them. */
+/**
+ * Whether the embedded base map shows something at these points: the city's streets or, for a wide view, the country.
+ */
 export function hasGround(points: readonly Point[]): boolean {
   const bounds = boundsAround(points);
   if (!bounds) return false;

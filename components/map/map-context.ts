@@ -5,7 +5,7 @@ import { createContext, useContext } from "react";
 
 export const MapContext = createContext<GlMap | null>(null);
 
-/** The map around this part; its style is loaded. */
+/** The map that contains this component; its style is loaded. */
 export function useMap(): GlMap {
   const map = useContext(MapContext);
   if (!map) throw new Error("useMap needs a StreetMap around it");

@@ -10,7 +10,7 @@ import { BY_READER, isMotionReduced } from "./use-gl-map";
 interface Props {
   map: GlMap;
   frame: RefObject<HTMLElement | null>;
-  /** Undefined: there is nothing to return to. */
+  /** Returns to the first view; undefined while the map shows it. */
   onReset: (() => void) | undefined;
   resetLabel: string;
 }
@@ -37,7 +37,7 @@ export function MapControls({ map, frame, onReset, resetLabel }: Props) {
   );
 }
 
-/** Browsers without full screen for elements, such as those of iPhones, have no button. */
+/** A button for full screen; hidden in browsers that lack it for elements, such as those of iPhones. */
 function FullScreen({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

@@ -14,7 +14,10 @@ type WithoutSource = LayerSpecification extends infer L
     : never
   : never;
 
-/** Adds data with its layers to the map while the part is shown. The layers must be the same object each time. */
+/**
+ * Adds data and its layers to the map while the component is mounted. `layers` must be the same object at each
+ * render.
+ */
 function useLayers(data: Data, layers: readonly WithoutSource[]): void {
   const map = useMap();
   const id = useId();
@@ -36,7 +39,7 @@ function useLayers(data: Data, layers: readonly WithoutSource[]): void {
   }, [map, id, data]);
 }
 
-/** The desk's colours: a canvas does not know the page's custom properties. */
+/** The desk's colours as values, because a canvas cannot use the page's custom properties. */
 const INK = {
   light: { accent: "#0b5566", text: "#132025", halo: "#ffffff" },
   dark: { accent: "#72c9db", text: "#e6eef0", halo: "#0e1416" },
@@ -65,7 +68,7 @@ export function MapCircle({ at, kilometres }: { at: Point; kilometres: number })
   return null;
 }
 
-/** A straight line through points, dashed: a connection, not a route by road. */
+/** A dashed straight line through points: a connection, not a route by road. */
 export function MapLine({ points }: { points: readonly Point[] }) {
   const { accent } = INK[useTheme()];
   const data = useMemo<Data>(
@@ -86,7 +89,7 @@ export function MapLine({ points }: { points: readonly Point[] }) {
 
 export interface Landmark extends Point {
   name: string;
-  /** Higher ranks win where names collide. */
+  /** Where names collide, the higher rank is shown. */
   rank: number;
 }
 

@@ -8,9 +8,9 @@ import type { MapSettings } from "@/lib/map/map-settings";
 export type Theme = "light" | "dark";
 
 /**
- * The style of a map: the operator's own style or tiles, or else the embedded base map.
+ * The style of a map: the operator's own style or tiles, else the embedded base map.
  * @param baseUrl absolute address of the embedded archive
- * @param fonts families of the page: without a `glyphs` address MapLibre draws words with them
+ * @param fonts font families of the page, for a style without a glyph server
  */
 export function mapStyle(
   settings: MapSettings,
@@ -29,12 +29,12 @@ function sourceOf({ tilesUrl, attribution }: MapSettings): SourceSpecification {
   return { type: "vector", url: isArchive ? `pmtiles://${tilesUrl}` : tilesUrl, ...named };
 }
 
-/** The world up to zoom 6, drawn larger beyond; over it one city's streets, and over all the names. */
+/** The embedded base map: the world up to zoom 6, enlarged beyond; the streets of one city; names on top. */
 function embeddedStyle(theme: Theme, baseUrl: string, fonts: readonly string[]): StyleSpecification {
   const tiles = [`pmtiles://${baseUrl}/{z}/{x}/{y}`];
   const { minZoom, maxZoom, bounds } = STREETS;
   const world = layersOf("world", theme, fonts).map((layer) =>
-    // The archive has no seas: the background is water.
+    // The archive contains land only, so the background has the colour of water.
     layer.type === "background" ? { ...layer, paint: { "background-color": FLAVORS[theme].water } } : layer,
   );
   const streets = layersOf("streets", theme, fonts)
@@ -61,7 +61,7 @@ const styleOf = (sources: Record<string, SourceSpecification>, drawn: LayerSpeci
   layers: drawn,
 });
 
-/** The library's own greys can hardly be seen on our dark ground. */
+/** Road colours for the dark theme, because the library's greys are hardly visible there. */
 const DARK_ROADS = {
   other: "#39464b",
   minor_service: "#39464b",
@@ -86,12 +86,15 @@ const FLAVORS = {
   },
 };
 
-/** The language of names. MapLibre joins Arabic letters with a plug-in only, so that the names stay English there. */
+/**
+ * The language of place names. MapLibre needs a plug-in to join Arabic letters, so readers of Arabic get English
+ * names.
+ */
 const namesLanguage = (): string => (readsRightToLeft() ? DEFAULT_LANGUAGE : readerLanguage());
 
 function layersOf(source: string, theme: Theme, fonts: readonly string[]): LayerSpecification[] {
   const drawn = layers(source, FLAVORS[theme], { lang: namesLanguage() });
-  // No sprite and no glyph server: signs are left out, words are drawn with the page's own font.
+  // Without a sprite and a glyph server, icons are left out and words use the page's font.
   return drawn.map((layer) => {
     if (layer.type !== "symbol" || !layer.layout) return layer;
     const { "icon-image": _, ...layout } = layer.layout;
@@ -99,7 +102,7 @@ function layersOf(source: string, theme: Theme, fonts: readonly string[]): Layer
   });
 }
 
-/** The font for further words on a map: the style's glyph server may have no other than those that the style uses. */
+/** A font for additional words on a map. A style's glyph server may only have the fonts that the style uses. */
 export function findFont(style: Pick<StyleSpecification, "layers">): string[] {
   for (const layer of style.layers) {
     const font = layer.type === "symbol" ? layer.layout?.["text-font"] : undefined;

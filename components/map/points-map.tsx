@@ -9,22 +9,22 @@ import { boundsAround, withMargin, type Bounds, type Point } from "./geometry";
 import { MapLine } from "./map-shapes";
 import { StreetMap } from "./street-map";
 
-/** A point to show with its name. */
+/** A point with a name. */
 export interface NamedPoint extends Point {
   name: string;
-  /** Something is missing there: it stands out, and is not on the way. */
+  /** Whether the trip lacks a service here: the pin stands out and is not part of the line. */
   isMissing?: boolean;
 }
 
 export interface PointsMapProps {
-  /** Names the map for screen readers. */
+  /** The map's name for screen readers. */
   label: string;
-  /** One point, or several in their order: those on the way get numbers and are joined by a line. */
+  /** One point, or several in order of travel, which are numbered and joined by a line. */
   points: readonly NamedPoint[];
   className?: string;
 }
 
-/** A map of a few points: a property, a way from one place to another, the stops of a trip. */
+/** A map of a few points: a property, both ends of a transfer, the stops of a trip. */
 export function PointsMap({ label, points, className }: PointsMapProps) {
   const bounds = useMemo(() => boundsOfNamed(points), [points]);
   const way = points.filter(({ isMissing }) => !isMissing);
@@ -45,7 +45,7 @@ export function PointsMap({ label, points, className }: PointsMapProps) {
   );
 }
 
-/** The box around points with room for their names; undefined without points. */
+/** The box around named points with margins for the names; undefined without points. */
 export function boundsOfNamed(points: readonly Point[]): Bounds | undefined {
   const bounds = boundsAround(points);
   return bounds && withMargin(bounds, 0.3, 0.15);
@@ -61,7 +61,7 @@ export function PointPin({
   name: string;
   mark?: number | undefined;
   icon?: LucideIcon;
-  /** Classes of its colours. */
+  /** CSS classes of its colours. */
   tone?: string;
 }) {
   return (

@@ -12,13 +12,13 @@ import { useHasMap } from "./use-has-map";
 
 export type { NamedPoint } from "./points-map";
 
-/** The map of a few points, in scripts of its own. */
+/** PointsMap, loaded on demand. */
 export const LazyPointsMap = dynamic(() => import("./points-map").then((module) => module.PointsMap), {
   ssr: false,
   loading: () => <Skeleton className="h-72" />,
 });
 
-/** A map that a person opens: until then nothing of it is rendered or loaded. With a title it is a section. */
+/** A map that loads when a person opens it. With a title it is a section. */
 export function MapOnDemand({ title, children }: { title?: string | undefined; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const map = (
@@ -33,7 +33,7 @@ export function MapOnDemand({ title, children }: { title?: string | undefined; c
   return title === undefined ? map : <Section title={title}>{map}</Section>;
 }
 
-/** Where a property is; nothing where the map has no streets. */
+/** Shows where a property is; nothing if the map has no streets there. */
 export function PropertyMap({ property, title }: { property: NamedPoint; title?: string }) {
   if (!useHasMap([property])) return null;
   return (

@@ -16,22 +16,22 @@ import { fit, useGlMap, type MapProblem } from "./use-gl-map";
 import { useTheme } from "./use-theme";
 
 interface Props {
-  /** Names the map for screen readers. */
+  /** The map's name for screen readers. */
   label: string;
   className?: string;
-  /** What is shown until the reader moves the map, and again by the control. */
+  /** The box that the map shows until the reader moves it, and again after a reset. */
   bounds: Bounds | undefined;
   resetLabel?: string;
-  /** The reader has moved the map, or has returned to its bounds. */
+  /** Called when the reader has moved the map or reset it. */
   onMoved?: (isMoved: boolean) => void;
-  /** Pins, lines and panels; they may use `useMap`. */
+  /** Pins, lines and panels, which may use `useMap`. */
   children?: ReactNode;
 }
 
 const EMBEDDED = { styleUrl: "", tilesUrl: "", attribution: "" };
 
 /**
- * A street map. It brings MapLibre and its worker, some 300 kB compressed: import it with `next/dynamic` where a
+ * A street map. With MapLibre and its worker it is about 300 kB compressed: import it with `next/dynamic` where a
  * person opens it.
  */
 export function StreetMap(props: Props) {
@@ -63,7 +63,7 @@ function MapFrame(props: Props & { onRetry: () => void }) {
   );
 }
 
-/** Keeps the bounds in view as they change, until the reader moves the map. @returns how to show them again */
+/** Keeps the bounds in view until the reader moves the map. @returns a function that shows them again */
 function useBounds(
   map: GlMap | undefined,
   bounds: Bounds | undefined,
@@ -79,7 +79,7 @@ function useBounds(
     if (!map) return undefined;
     const scale = new ScaleControl({ maxWidth: 90 });
     map.addControl(scale, "bottom-left");
-    // Moves by the program have no event of the reader; the wheel's own has none either.
+    // Only moves by the reader have an original event, except for those by the wheel.
     const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
       if (originalEvent === undefined || isMoved.current) return;
       isMoved.current = true;

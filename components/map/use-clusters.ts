@@ -9,16 +9,16 @@ export interface Located extends Point {
   id: string;
 }
 
-/** Points that are too close to each other at the map's zoom, where to draw them; or one alone. */
+/** Points that are too close to each other at the present zoom, or a single point, with the position to draw. */
 export interface Cluster<T> extends Point {
   key: string;
   members: readonly T[];
 }
 
 const SOURCE = "pins";
-/** Pixels around a pin within which others join it. */
+/** Pins within this number of pixels form a cluster. */
 const RADIUS = 64;
-/** From this zoom on every point has a pin of its own, unless they are at one spot. */
+/** From this zoom on every point has a pin of its own, unless several are at one spot. */
 const MAX_ZOOM = 16;
 
 interface Drawn {
@@ -28,7 +28,7 @@ interface Drawn {
   latitude: number;
 }
 
-/** Clusters points by MapLibre's own clustering, in its worker. Those outside of the view are left out. */
+/** Clusters points with MapLibre's own clustering, which runs in its worker. Points out of view are left out. */
 export function useClusters<T extends Located>(points: readonly T[]): Cluster<T>[] {
   const map = useMap();
   const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
@@ -47,7 +47,7 @@ export function useClusters<T extends Located>(points: readonly T[]): Cluster<T>
         ],
       },
     });
-    // Only sources with a layer are cut into tiles; the pins themselves are buttons.
+    // MapLibre makes tiles only of sources that a layer uses. The layer is invisible: pins are buttons.
     map.addLayer({ id: SOURCE, type: "circle", source: SOURCE, paint: { "circle-radius": 0, "circle-opacity": 0 } });
     const read = () => {
       if (!map.isSourceLoaded(SOURCE)) return;
@@ -68,7 +68,7 @@ export function useClusters<T extends Located>(points: readonly T[]): Cluster<T>
       map.off("moveend", read);
       map.off("idle", read);
       map.off("sourcedata", read);
-      // The map itself may be gone already.
+      // The map may have been removed before.
       if (!map._removed) {
         map.removeLayer(SOURCE);
         map.removeSource(SOURCE);
@@ -89,7 +89,7 @@ export function useClusters<T extends Located>(points: readonly T[]): Cluster<T>
         const members = ids.flatMap((id) => byId.get(id) ?? []);
         const [one] = members;
         if (!one) return [];
-        // Tiles round coordinates; a single point is where it says.
+        // Tiles round coordinates, so a single point keeps its exact position.
         return [members.length === 1 ? { ...one, key, members } : { ...at, key, members }];
       }),
     [drawn, byId],

@@ -8,16 +8,17 @@ import type { Bounds } from "./geometry";
 import { mapStyle, type Theme } from "./map-style";
 
 const absolute = (url: URL): string => new URL(url.href, location.href).href;
-// Emitted beside the scripts under a name with a hash: cached for ever, and of the page's own origin for its policy.
+// The bundler emits the worker beside the page's scripts: cached for ever, and allowed by the page's content security
+// policy.
 const WORKER = () => new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url);
 const BASE = () => new URL("../../lib/map/base.pmtiles", import.meta.url);
 
-/** Pixels between the points and the frame. */
+/** Pixels between the points and the edge of the map. */
 const PADDING = 56;
-/** A single point is not shown closer than this. */
+/** A single point is shown at most at this zoom. */
 const MAX_FIT_ZOOM = 15;
 
-/** The font families of the page, whose own font has a generated name. */
+/** The font families of the page. Next generates the names of its own fonts. */
 const pageFonts = (): string[] =>
   getComputedStyle(document.body)
     .fontFamily.split(",")
@@ -32,19 +33,19 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** Marks a move by a control as the reader's own, as MapLibre marks those by pointer and keyboard. */
+/** Marks a move by a button as the reader's own, as MapLibre does for pointer and keyboard. */
 export const BY_READER = { originalEvent: "control" };
 
 export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Without WebGL 2 MapLibre reports an error that looks like those of tiles. */
+/** Whether the browser has WebGL 2. Without it MapLibre reports an error that looks like one of tiles. */
 const hasWebGl = (): boolean => document.createElement("canvas").getContext("webgl2") !== null;
 
 /** Moves a map to show a box. */
 export function fit(map: GlMap, [west, south, east, north]: Bounds, animate = true): void {
   const { clientHeight, clientWidth } = map.getContainer();
   const [high, wide] = [Math.min(PADDING, clientHeight / 4), Math.min(PADDING, clientWidth / 4)];
-  // The controls are on the right.
+  // The map's buttons are on the right.
   const padding = { top: high, bottom: high, left: wide, right: wide + 24 };
   map.fitBounds([west, south, east, north], { padding, maxZoom: MAX_FIT_ZOOM, animate: animate && !isMotionReduced() });
 }
@@ -56,11 +57,14 @@ interface Options {
   label: string;
   settings: MapSettings;
   theme: Theme;
-  /** What is shown first, and until the reader moves the map. */
+  /** The box that the map shows until the reader moves it. */
   bounds: Bounds | undefined;
 }
 
-/** A map of MapLibre in an element, once its style is loaded. Another theme makes a new map at the same camera. */
+/**
+ * Creates a MapLibre map in an element; returns it when its style is loaded. Another theme makes a new map with the
+ * same view.
+ */
 export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings, theme, bounds }: Options) {
   const [map, setMap] = useState<GlMap>();
   const [problem, setProblem] = useState<MapProblem>();
@@ -102,7 +106,7 @@ export function useGlMap(frame: RefObject<HTMLElement | null>, { label, settings
       camera.current = { center: [lng, lat], zoom: made.getZoom() };
     });
     made.on("error", () => setProblem((old) => old ?? "tiles"));
-    // The style is needed for further layers; an unreachable tile must not hold them up.
+    // Further layers need the style but not the tiles: an unreachable tile server must not delay them.
     made.on("style.load", () => setMap(made));
     return () => {
       setMap(undefined);

@@ -5,7 +5,7 @@ import type { Theme } from "./map-style";
 
 const darkSystem = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme that the page is shown in; changes with the system's and with the reader's choice. */
+/** The theme of the page; changes with the system's setting and the reader's choice. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readShown, () => "light");
 }

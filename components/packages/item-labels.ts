@@ -10,7 +10,7 @@ import { formatNoun } from "@/lib/format/noun";
 import { t } from "@/lib/language/text";
 
 export type Item = z.output<typeof PackageItem>;
-/** What is shown of an item: of an offer, or of one in a quote. */
+/** The fields of an item that its label uses; items of offers and of quotes have them. */
 export type NamedItem = Pick<Item, "product_type" | "starts_at" | "ends_at"> & {
   details: z.output<typeof QuotedItem>["details"];
 };

@@ -8,15 +8,15 @@ import { t } from "@/lib/language/text";
 import type { PackageOffer } from "@/lib/package/schemas";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
-/** A package as its content describes it. */
+/** A package's record in the catalogue. */
 export type PackageRecord = ResponseOf<"package.get">;
-/** A package at its price from a date. */
+/** A package on sale from a start date, with its price. */
 export type Offer = z.output<typeof PackageOffer>;
 
-/** The nights from its first day to its last. */
+/** The number of nights between the first and the last day. */
 export const countNights = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
 
-/** Packages that cannot take the search, with the first part that refuses it. */
+/** Lists the packages that were left out of the results, with the first part that refuses the search. */
 export function listRefused({ dropped }: ResponseOf<"package.search">): Refused[] {
   return withoutRepeats(
     dropped

@@ -60,7 +60,7 @@ const narrowings = () => [
   },
 ];
 
-/** The packages that start on a date. */
+/** The packages that start on the searched date. */
 export function PackageResults({ search }: { search: CompletePackage }) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   return (
@@ -219,7 +219,7 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
 
 type Found = ResponseOf<"package.list">["items"][number];
 
-/** Packages by id, with their pictures; empty until they are read. */
+/** Packages by id, with their pictures; empty until they are loaded. */
 function usePackages(ids: readonly string[]): ReadonlyMap<string, Found> {
   const query = { ids: ids.toSorted().join(",") };
   const { data } = useRead("package.list", { query }, { enabled: ids.length > 0, staleTime: 300_000, retry: false });

@@ -20,9 +20,9 @@ export const LIMITS = { adults: 14, children: 8 };
 export const MAX_DAYS_AHEAD = 730;
 
 export interface PackageState {
-  /** null: any place. */
+  /** Null for any place. */
   place: Named | null;
-  /** A single package; the place is then ignored. */
+  /** A single package; `place` is then ignored. */
   one: Named | null;
   date: string | null;
   party: PartyInput;
@@ -58,10 +58,13 @@ export function packagePath({ place, one, date, party, language, currency }: Pac
   });
 }
 
-/** Order and filters of the results, which a package's page carries along. */
+/**
+ * Parameters for the results' order and filters, which a package's page passes on so that its back link restores
+ * them.
+ */
 const VIEW = ["sort", "nights", "by", "cancel", "confirms"];
 
-/** The order and filters of an address as `&sort=name&by=air`; empty without any. */
+/** The order and filters of an address as a query, `&sort=name&by=air`; empty if there are none. */
 export function packageView(query: Pick<URLSearchParams, "getAll">): string {
   const view = new URLSearchParams(VIEW.flatMap((name) => query.getAll(name).map((value) => [name, value])));
   return view.size === 0 ? "" : `&${view.toString()}`;
@@ -72,7 +75,7 @@ export function packagePagePath(id: string, state: PackageState): string {
   return packagePath({ ...state, one: null }).replace(/^\/search\/packages/, `/packages/${encodeURIComponent(id)}`);
 }
 
-/** Shared by the page's prefetch and its screen, so that the package is read once. */
+/** The query of a package, shared by the page's prefetch and the screen, so that it is read once. */
 export const packageQuery = (id: string) => ({ params: { public_id: id } });
 
 export function packageProblems({ date, party }: PackageState) {

@@ -8,7 +8,7 @@ const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars,
 
 interface TimedItem extends NamedItem {
   item_no: number;
-  /** Its share of the price; absent where only the whole has one. */
+  /** The item's share of the price; absent if there is only a total. */
   amount?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The products other than stays, by their names in addresses. */
+/** The products other than stays, as addresses name them. */
 export const PRODUCTS = ["transfer", "tour", "flight", "package"] as const;
 export type Product = (typeof PRODUCTS)[number];
 

@@ -7,7 +7,7 @@ import { formatAmount } from "@/lib/format/money";
 import { formatFeeBasis } from "@/lib/format/property";
 import { t } from "@/lib/language/text";
 
-/** Check-in and check-out in the property's zone, and its rules about children. */
+/** Check-in and check-out times at the property, and its rules about children. */
 export function ArrivalFacts({ property }: { property: Property }) {
   const { checkin_from, checkout_until, timezone, child_policy: children } = property;
   const { min_age: minAge, children_welcome: areWelcome } = children;

@@ -14,7 +14,10 @@ import { formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 
-/** A property's live offers for the dates and rooms of its address, each to hold, and cheaper and similar ones nearby. */
+/**
+ * A property's live offers for the dates and rooms in the address, with Hold buttons, and cheaper or similar
+ * properties nearby.
+ */
 export function PropertyOffers({ property, search }: { property: Property; search: CompleteSearch }) {
   const { take, taking, failed, searchAgain } = useCreateHold();
   const onChoose = (offer: Offer) => {

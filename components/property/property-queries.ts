@@ -1,3 +1,3 @@
-// Shared with the page that prefetches it, which cannot import it from client components.
+// Queries that the prefetching page shares: it cannot import them from client components.
 
 export const propertyQuery = (id: string) => ({ params: { public_id: id } });

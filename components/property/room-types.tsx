@@ -44,7 +44,7 @@ export function RoomTypes({ rooms }: Props) {
   );
 }
 
-/** `2 × Single bed`, `24 m²`, `up to 3 guests`. */
+/** Facts of a room type: `2 × Single bed`, `24 m²`, `up to 3 guests`. */
 function factsOf({ beds, size_sqm: size, max_occupancy: guests }: Room): string[] {
   return [
     ...(beds.length === 0 ? [] : [formatBeds(beds)]),

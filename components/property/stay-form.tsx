@@ -19,7 +19,7 @@ import { DateRangeField } from "@/components/ui/fields/date-range-field";
 
 interface Props {
   initial: SearchState;
-  /** Of the property: its date of today is the first that can be chosen. */
+  /** The property's time zone: the first date to choose is today there. */
   timezone: string;
   onChange: (search: CompleteSearch) => void;
 }
@@ -29,7 +29,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
-  // Browser navigation shows the earlier dates.
+  // The user went back or forward to other dates.
   if (searchPath(shown) !== searchPath(initial)) {
     setShown(initial);
     setDraft(initial);

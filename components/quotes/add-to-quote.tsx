@@ -11,7 +11,7 @@ import { classes } from "../ui/class-names";
 import { toast } from "../ui/feedback/toast-queue";
 import { ForWriting } from "../ui/for-writing";
 
-/** What is sent to add an offer: a stay by its rooms, another product by its search and allocation. */
+/** The request that adds an offer to a quote: a stay by its rooms, other products by their search and allocation. */
 export type WantedOffer = NonNullable<InputOf<"salesQuote.offer.add">["body"]>["offer"];
 
 /** Adds an offer to the user's current quote. @param label what is added, for screen readers */

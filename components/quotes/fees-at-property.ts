@@ -4,12 +4,12 @@ import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 
 interface PaidThere {
   name: string;
-  /** For the whole stay, in wire format. */
+  /** The amount for the whole stay, in wire format. */
   amount: string;
   currency: string;
 }
 
-/** What is paid at the property of an offer, or of a package's stay, beside the sell price. */
+/** What the guest pays at the property of a stay, or of a package's stay, in addition to the sell price. */
 export function feesAtProperty(offer: ShownOffer): readonly PaidThere[] {
   if (offer.product_type === PRODUCT_TYPE.STAY) return offer.fees_at_property;
   if (offer.product_type !== PRODUCT_TYPE.PACKAGE) return [];

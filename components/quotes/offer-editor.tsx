@@ -14,20 +14,20 @@ import type { QuotedOffer } from "./use-booking-of-offer";
 interface Props {
   offer: QuotedOffer;
   now: Date;
-  /** The typed sell price; empty: the profile's. */
+  /** The typed sell price; empty for the profile's price. */
   price: string;
   onPrice: (price: string) => void;
-  /** Absent at the ends of the row. */
+  /** Moves the offer; absent at the ends of the row. */
   onEarlier?: (() => void) | undefined;
   onLater?: (() => void) | undefined;
   onRemove: () => void;
   isWritable: boolean;
   isChosen: boolean;
-  /** What a recheck found, and booking. */
+  /** The recheck's result and the Book button. */
   children?: ReactNode;
 }
 
-/** An offer of a quote with its own price and place. */
+/** An offer of a quote, with fields for its own price and its position. */
 export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, children, ...acts }: Props) {
   const { currency, allowed, profile_price: profile } = offer;
   const name = nameOfOffer(offer);

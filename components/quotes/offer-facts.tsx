@@ -16,9 +16,9 @@ import { OfferKind, OfferName, ProductFacts } from "./product-facts";
 
 interface Props {
   offer: ShownOffer;
-  /** The start of the timeline of cancellation fees. */
+  /** Where the timeline of cancellation fees starts. */
   now: Date;
-  /** Below the price. */
+  /** Content below the price. */
   children?: ReactNode;
 }
 

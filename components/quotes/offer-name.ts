@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 
-/** What an offer is called: its property, route, tour or package. */
+/** The name of an offer: its property, route, tour or package. */
 export function nameOfOffer(offer: ShownOffer): string {
   if (offer.product_type === PRODUCT_TYPE.STAY) return offer.property.name;
   if (offer.product_type === PRODUCT_TYPE.TOUR) return offer.details.tour_name;

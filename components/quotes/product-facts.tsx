@@ -15,14 +15,14 @@ import { nameOfOffer } from "./offer-name";
 
 type OfferOf<Type extends ShownOffer["product_type"]> = Extract<ShownOffer, { product_type: Type }>;
 
-/** An offer's name in its own direction; a route's is a text of the reader's language. */
+/** An offer's name in its own writing direction. The name of a route is a text in the reader's language. */
 export function OfferName({ offer }: { offer: ShownOffer }) {
   const name = nameOfOffer(offer);
   const isRoute = offer.product_type === PRODUCT_TYPE.TRANSFER || offer.product_type === PRODUCT_TYPE.FLIGHT;
   return isRoute ? name : <bdi>{name}</bdi>;
 }
 
-/** Below an offer's name: a stay's stars and town, or what else it is. */
+/** What an offer is, below its name: a stay's stars and town, or the kind of product. */
 export function OfferKind({ offer }: { offer: ShownOffer }) {
   if (offer.product_type !== PRODUCT_TYPE.STAY) return formatProductType(offer.product_type);
   const { stars, city } = offer.property;
@@ -34,7 +34,7 @@ export function OfferKind({ offer }: { offer: ShownOffer }) {
   );
 }
 
-/** The facts of an offer, each product with its own. */
+/** The facts of an offer, by product. */
 export function ProductFacts({ offer }: { offer: ShownOffer }) {
   if (offer.product_type === PRODUCT_TYPE.STAY) return <StayFacts offer={offer} />;
   if (offer.product_type === PRODUCT_TYPE.TRANSFER) return <TransferDay offer={offer} />;

@@ -25,13 +25,13 @@ interface Props {
   isPending: boolean;
   canSend: boolean;
   onSave: () => void;
-  /** @param isNew with a new link, which ends the earlier one */
+  /** @param isNew whether to create a new link, which disables the earlier one */
   onSend: (isNew: boolean) => void;
   onRevoke: () => void;
   onCollect: () => void;
 }
 
-/** Title, note and validity of a quote, its link and what was sent before. */
+/** Title, note and validity of a quote, its link, and the versions sent before. */
 export function QuoteDetails({ quote, values, onChange, problem, isDirty, isPending, canSend, ...acts }: Props) {
   const mayWrite = useMayWrite();
   const hasLink = quote.status === "SENT" || quote.status === "EXPIRED" || quote.status === "CHOSEN";

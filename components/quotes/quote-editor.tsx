@@ -30,7 +30,7 @@ interface Props {
   back: { href: string; label: string };
 }
 
-/** A quote as the agent edits, sends, rechecks and books it. */
+/** The screen on which an agent edits, sends, rechecks and books a quote. */
 export function QuoteEditor({ quote, back }: Props) {
   const { public_id: id, version } = quote;
   const now = useServiceNow(60_000);
@@ -46,7 +46,7 @@ export function QuoteEditor({ quote, back }: Props) {
   const revoke = useAct("salesQuote.revoke");
   const recheck = useAct("salesQuote.recheck");
   const booking = useBookingOfOffer(quote);
-  /** The offer that Book was pressed for before its price was checked, until its result is dealt with. */
+  /** The offer whose Book button was pressed, until its price is checked and the result is dealt with. */
   const [wanted, setWanted] = useState<string>();
   const change: NonNullable<InputOf<"salesQuote.update">["body"]> = {
     version,
@@ -95,11 +95,14 @@ export function QuoteEditor({ quote, back }: Props) {
   };
   const found = recheck.data?.offers;
   const runRecheck = () => recheck.mutateAsync({ input: { params: { public_id: id } } });
-  /** Books at the price that is shown: the first time it is checked, and a change is confirmed before anything is held. */
+  /**
+   * Books an offer at the shown price. The first time the price is rechecked; if it has changed, the user must accept
+   * that before anything is held.
+   */
   const book = async (offer: QuotedOffer, checked: Rechecked | undefined) => {
     if (checked?.booking) return booking.book(offer, checked.booking);
     setWanted(offer.id);
-    // A failure is shown above the offers.
+    // The failure is shown above the offers.
     const read = await runRecheck().catch(() => undefined);
     const result = read?.offers.find((one) => one.id === offer.id);
     if (result?.outcome === "CHANGED") return;
@@ -240,7 +243,7 @@ const startOf = (quote: Quote) =>
     price: sell_price === profile_price ? "" : sell_price,
   }));
 
-/** The name of the chosen offer, which a later version may no longer have. */
+/** The name of the chosen offer. It may be missing in later versions, so earlier ones are searched too. */
 function nameOfChosen({ choice, offers, versions }: Quote): string {
   const all = [...offers, ...versions.flatMap((version) => version.offers)];
   const chosen = all.find(({ id }) => id === choice?.offer_id);

@@ -12,7 +12,7 @@ export function QuoteScreen({ id }: { id: string }) {
   const quote = useRead("salesQuote.get", { params: { public_id: id } });
   const back = { href: useListHref("/quotes"), label: t("quotes.allQuotes") };
   if (quote.data)
-    // Another version begins with the stored values.
+    // Each version starts with its stored values.
     return <QuoteEditor key={quote.data.version} quote={quote.data} back={back} />;
   if (quote.error)
     return (

@@ -26,5 +26,5 @@ export function QuoteStatus({ status }: { status: Status }) {
   );
 }
 
-/** The title of a quote; one that has none yet is named by what it is. */
+/** The title of a quote, or a general name for one without a title. */
 export const titleOfQuote = ({ title }: Pick<Quote, "title">): string => title || t("quotes.untitled");

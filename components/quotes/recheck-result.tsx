@@ -25,7 +25,7 @@ const fields = (): Record<Change["field"], string> => ({
   baggage: t("quotes.field.baggage"),
 });
 
-/** What a recheck found of one offer: the same, changed with before and after, or gone. */
+/** The result of rechecking one offer: unchanged, changed with before and after, or gone. */
 export function RecheckResult({ found, zone }: { found: Rechecked; zone: string }) {
   if (found.outcome === "GONE")
     return (
@@ -65,7 +65,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Shows what has changed of an offer since it was quoted: the user accepts it, or goes back. */
+/** Shows what has changed since the offer was quoted: the user accepts it or goes back. */
 export function ChangedOfferQuestion({ offer, found, onAccept, onClose }: QuestionProps) {
   return (
     <Question isOpen title={nameOfOffer(offer)} onClose={onClose}>
@@ -80,7 +80,7 @@ export function ChangedOfferQuestion({ offer, found, onAccept, onClose }: Questi
   );
 }
 
-/** `Sat 14 Mar 2026, 10:30–12:05` of local times `start/end`, with the day of the end where it is another one. */
+/** Formats local times `start/end` as `Sat 14 Mar 2026, 10:30–12:05`; the end's day is added if it differs. */
 function formatTimes(value: string): string {
   const [start, end] = value.split("/") as [string, string];
   const isSameDay = start.slice(0, 10) === end.slice(0, 10);

@@ -65,10 +65,10 @@ function productChoiceOf(offer: QuotedOffer, booking: Exclude<Bookable, Bookable
   return { product: "package", request: booking.request, offer: booking.offer, backTo };
 }
 
-/** What the traveller wrote on choosing. */
+/** The name and message that the traveller sent with the choice. */
 type Written = Pick<NonNullable<Quote["choice"]>, "name" | "message">;
 
-/** A booking form with the traveller's name as contact and the message as special requests; what it has already stays. */
+/** Fills a booking form with the traveller's name as contact and the message as special requests; typed values stay. */
 export function withTraveller<Draft extends { contact: ContactDraft; special_requests: string; pickup_note?: string }>(
   draft: Draft,
   { name, message }: Written,
@@ -79,12 +79,12 @@ export function withTraveller<Draft extends { contact: ContactDraft; special_req
   const named = { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1)! };
   const filled = contact.first_name || contact.last_name ? draft : { ...draft, contact: { ...contact, ...named } };
   if (message === null) return filled;
-  // The form of a transfer has no special requests: the driver reads the note for the pick-up.
+  // A transfer's form has no special requests; its driver reads the pick-up note.
   if (isTransfer) return { ...filled, pickup_note: pickup ? `${pickup}; ${message}` : message };
   return { ...filled, special_requests: message };
 }
 
-/** The hold of a rechecked offer, at the price that the recheck showed. @param written fills the booking form */
+/** Holds a rechecked offer at the price of the recheck. @param written fills the booking form */
 function holdOf(offer: QuotedOffer, booking: Bookable, backTo: string, written: Written | null) {
   if (booking.product_type === PRODUCT_TYPE.STAY) {
     const choice = stayChoiceOf(offer as OfferOf<1>, booking, backTo);
@@ -112,7 +112,7 @@ function filledBy<Hold extends { store: (hold: string) => void }>(
   return { ...held, store };
 }
 
-/** Holds a rechecked offer with the quote's own sell price, and opens the booking page of its product. */
+/** Holds a rechecked offer at the quote's own sell price, and opens the booking page of its product. */
 export function useBookingOfOffer({ public_id: id, choice }: Quote) {
   const { take, taking, failed } = useCreateHold();
   const book = (offer: QuotedOffer, booking: Bookable) => {
@@ -120,7 +120,8 @@ export function useBookingOfOffer({ public_id: id, choice }: Quote) {
     const hasOwnPrice = offer.sell_price !== offer.profile_price;
     const prebook = async (options: CallOptions) => {
       const held = await hold.prebook(options);
-      // Outside of the limits that the agency has now, the profile's price is booked; the booking page shows it.
+      // If the own price is outside of the agency's present limits, the profile's price is booked; the booking page
+      // shows it.
       if (hasOwnPrice && held.match_status !== "SOLD_OUT")
         await call("hold.sellPrice.update", {
           body: { prebook_token: held.prebook_token, sell_price: offer.sell_price },

@@ -9,7 +9,7 @@ type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];
 export type Row = Report["rows"][number];
 
-/** `Sat 14 Mar 2026` for a day, `Mar 2026` for a month. */
+/** Formats a bucket: `Sat 14 Mar 2026` for a day, `Mar 2026` for a month. */
 export const formatBucket = (bucket: string, by: "day" | "month"): string =>
   by === "day" ? formatDate(bucket) : formatMonth(bucket);
 

@@ -27,7 +27,7 @@ export function readReportQuery(
   };
 }
 
-/** Every day of a range, or the first day of every month, including those without bookings. */
+/** Lists every day of a range, or the first day of every month, including those without bookings. */
 export function listBuckets({ from, to }: { from: string; to: string }, bucket: "day" | "month"): string[] {
   const buckets: string[] = [];
   const first = (day: string): string => (bucket === "day" ? day : `${day.slice(0, 7)}-01`);

@@ -50,7 +50,7 @@ export function ReconciliationScreen() {
   const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
 
   const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
-  // Without a choice the chip shows the default.
+  // A filter chip for one parameter of the address. If the address has none, the chip shows the default.
   const chip = (name: string, label: string, choices: readonly Choice[], usual?: string) => (
     <FilterChip
       label={
@@ -143,7 +143,7 @@ interface DrawingProps {
   days: { from: string; to: string };
 }
 
-/** The chart uses rounded figures; the table below has the exact ones. */
+/** The chart with rounded figures; the table below it has the exact ones. */
 function Drawing({ report, currency, bucket, days }: DrawingProps) {
   const rows = new Map(report.rows.filter((row) => row.currency_code === currency).map((row) => [row.bucket, row]));
   return (

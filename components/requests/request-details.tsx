@@ -18,7 +18,7 @@ import { toCurl } from "./curl";
 import { layOut } from "./lay-out";
 import { StatusMark } from "./status-mark";
 
-/** `12.4 ms`, `1.25 s`. */
+/** A duration: `12.4 ms`, `1.25 s`. */
 export function formatDuration(ms: number): string {
   if (ms >= 1_000) return `${formatDecimals(ms / 1_000, 2)} s`;
   return `${formatDecimals(ms, ms >= 100 ? 0 : 1)} ms`;
@@ -84,7 +84,7 @@ export function RequestDetails({ id }: { id: string }) {
   );
 }
 
-/** With milliseconds, for comparison with other logs. */
+/** An instant with milliseconds, to compare it with other logs. */
 const At = ({ at }: { at: string }) => (
   <>
     <time dateTime={at} className="font-mono text-xs">

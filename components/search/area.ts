@@ -2,15 +2,15 @@ import type { Bounds, Point } from "@/components/map/geometry";
 import { t } from "@/lib/language/text";
 import { formatDistance } from "./geography";
 
-/** Where to look: all properties of a place, one property and those around it, or an area of the map. */
+/** What a search covers: all properties of a place, one property and those around it, or an area of the map. */
 export interface Where {
   kind: "place" | "property" | "area";
-  /** Of an area: what `readArea` reads. */
+  /** The id of a place or property; for an area, the text that `readArea` reads. */
   id: string;
   label: string;
 }
 
-/** Five decimals are about a metre. */
+/** Rounds to five decimals, which is about a metre. */
 const rounded = (degrees: number): string => String(Number(degrees.toFixed(5)));
 const clamped = (degrees: number, limit: number): string => rounded(Math.max(-limit, Math.min(limit, degrees)));
 
@@ -29,13 +29,10 @@ export function circleArea({ latitude, longitude }: Point, kilometres: number): 
   };
 }
 
-/** How the catalogue finds properties in an area; undefined when the text is no area. */
+/** The parameters by which the catalogue finds properties in an area. */
 export type AreaQuery = { bbox: string } | { near: string; radius_km: string };
 
-/**
- * Reads an area: `west,south,east,north`, or `latitude,longitude,kilometres`.
- * @returns undefined when it is neither
- */
+/** Reads an area: `west,south,east,north`, or `latitude,longitude,kilometres`. @returns undefined for any other text */
 export function readArea(text: string): { query: AreaQuery; centre: Point } | undefined {
   const numbers = text.split(",").map((part) => (/^-?\d{1,3}(\.\d{1,9})?$/.test(part) ? Number(part) : Number.NaN));
   if (numbers.some(Number.isNaN)) return undefined;

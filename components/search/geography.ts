@@ -20,7 +20,7 @@ const formatMetres = unitFormat("meter");
 const formatFewKilometres = unitFormat("kilometer", 1);
 const formatKilometres = unitFormat("kilometer");
 
-/** `350 m`, `1.2 km`, `48 km`. */
+/** A distance: `350 m`, `1.2 km`, `48 km`. */
 export function formatDistance(kilometres: number): string {
   if (kilometres < 0.995) return formatMetres(Math.round(kilometres * 100) * 10);
   return kilometres < 9.95 ? formatFewKilometres(kilometres) : formatKilometres(kilometres);

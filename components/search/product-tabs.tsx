@@ -14,7 +14,7 @@ const PRODUCTS = [
   { id: "packages", href: "/search/packages", icon: Luggage },
 ] as const;
 
-/** The products as links, because each has its own search screen. */
+/** Links to the search screens of all products. */
 export function ProductTabs() {
   const path = usePathname();
   return (

@@ -64,7 +64,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   );
   const view = useMemo(() => ({ ...wanted, isMap: wanted.isMap && hasMap }), [wanted, hasMap]);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  // The property, or the whole place, whose lack of rooms is explained.
+  // Whose lack of rooms is being explained: a property, or the whole place if null.
   const [why, setWhy] = useState<{ property: Property | null }>();
   const { nameOf: placeOf, places } = useSurroundings(found.placeId);
   const ahead = useOffersAhead(search);
@@ -109,7 +109,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
     ),
     [search, nights, placeOf, openSet, setOpen, ahead.rest, ahead.leave, holding],
   );
-  // A tick in the filters renders the list when its rows have changed, not before.
+  // Memoized, so that a changed filter renders the list only if it changes the rows.
   const list = useMemo(
     () => (
       <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>

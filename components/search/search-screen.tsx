@@ -25,10 +25,11 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
   const cache = useQueryClient();
   const query = useSearchParams();
   const path = searchPath(readSearch(query));
-  // A change of the view changes the address but does not search again: the results manage their own view.
+  // The view in the address when the search was opened. Later changes of the view belong to the results and do not
+  // search again.
   const [opened, setOpened] = useState(() => ({ path, view: readView(query) }));
   if (opened.path !== path) setOpened({ path, view: readView(query) });
-  // Memoized: the same object as long as the search is the same, whatever its view.
+  // Memoized: the same object for the same search, whatever its view.
   const search = useMemo(() => readSearch(new URLSearchParams(path.slice(path.indexOf("?")))), [path]);
   const open = useCallback(
     (next: SearchState, view?: View) => {
@@ -38,7 +39,7 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
     },
     [cache, path, router],
   );
-  // The prices of other dates load after the results.
+  // The search whose results have loaded: only then the prices of other dates load.
   const [loadedPath, setLoadedPath] = useState<string>();
   const onLoaded = useCallback(() => setLoadedPath(path), [path]);
   return (

@@ -6,7 +6,7 @@ import { readCurrency, readDate, type Query } from "../products/search/address";
 
 export type { Where } from "./area";
 
-/** The guests of one room; null: an age that is not entered yet. */
+/** The guests of one room; a null age is not entered yet. */
 export interface RoomInput {
   adults: number;
   ages: (number | null)[];
@@ -79,7 +79,7 @@ export function isComplete(state: SearchState): state is CompleteSearch {
   return findProblems(state) === undefined;
 }
 
-/** The rooms of a search request. */
+/** The rooms as a search request has them. */
 export function toOccupancy(rooms: readonly RoomInput[]): { adults: number; child_ages: number[] }[] {
   return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
 }
@@ -87,7 +87,7 @@ export function toOccupancy(rooms: readonly RoomInput[]): { adults: number; chil
 /** Maximum days ahead of an arrival. */
 export const MAX_DAYS = MAX_DAYS_AHEAD;
 
-/** Completes "in …". */
+/** The place in "in …" sentences. */
 export const whereName = ({ kind, label }: Where): string => (kind === "area" ? t("search.thisArea") : label);
 
 function whereOf(query: Query): Where | null {
@@ -104,7 +104,7 @@ function isSellable(checkin: string, checkout: string): boolean {
   return nights >= 1 && nights <= MAX_NIGHTS;
 }
 
-/** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot separates rooms. */
+/** Reads rooms: `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot separates rooms. */
 function roomsOf(text: string | null): RoomInput[] {
   const rooms = (text ?? "")
     .split(".")

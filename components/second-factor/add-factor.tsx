@@ -15,7 +15,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Adds a second factor: re-authentication if needed, the set-up, and recovery codes after the first factor. */
+/**
+ * Adds a second factor: asks for the password again if needed, sets the factor up, and shows recovery codes after the
+ * first one.
+ */
 export function AddFactor({ kind, hasPassword, isConfirmed, doneLabel, onDone, onLeave }: Props) {
   const [isProven, setProven] = useState(isConfirmed);
   const [codes, setCodes] = useState<readonly string[]>();

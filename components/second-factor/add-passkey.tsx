@@ -47,7 +47,7 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
         onAdded(await create.mutateAsync({ input: { body: { setup, response: response as never, name } } }));
       else setRefused(true);
     } catch {
-      // Shown by the form.
+      // The form shows the error.
     } finally {
       setAsking(false);
     }

@@ -12,7 +12,7 @@ import { Skeleton } from "../ui/feedback/skeleton";
 import { TextField } from "../ui/fields/text-field";
 import { renderSVG } from "uqr";
 
-/** A QR code, dark on light in both themes, because some cameras cannot read inverted codes. */
+/** A QR code, dark on light in both themes, because some cameras cannot read inverted ones. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const source = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { ecc: "M", border: 2 }))}`,

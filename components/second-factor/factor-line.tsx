@@ -23,7 +23,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** One second factor: its name, when it was used, and how to rename or remove it. */
+/** A second factor with its name and last use, and buttons to rename or remove it. */
 export function FactorLine({ factor, proof, onChanged }: Props) {
   const [open, setOpen] = useState<"rename" | "remove">();
   const close = () => setOpen(undefined);

@@ -20,7 +20,6 @@ import { RecoveryCodes } from "./recovery-codes";
 
 type Open = "TOTP" | "PASSKEY" | "CODES";
 
-/** The user's second factors. */
 export function FactorsSection() {
   const { data, error, refetch } = useRead("factor.list", {});
   const [open, setOpen] = useState<Open>();

@@ -29,7 +29,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   return (
     <SettingsFrame viewerRole={role} subtitle={t("settings.signedInAs", { email })}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {/* Above the list, so that the list does not move it while it loads. */}
+        {/* Above the list, because a loading list would move it. */}
         <div className="flex flex-col gap-5">
           <Section title={t("settings.password")}>
             <PasswordForm onChanged={() => void refresh()} />

@@ -25,10 +25,10 @@ const scopes = () => [
   { id: "OWN", label: t("settings.reminderScope.own") },
   { id: "AGENCY", label: t("settings.reminderScope.agency") },
 ];
-/** Where reminders that were off begin. */
+/** The number of days when reminders are switched on. */
 const USUAL_DAYS = 2;
 
-/** When the user is reminded by mail that free cancellation ends. */
+/** Sets when a mail reminds the user that free cancellation ends. */
 export function ReminderSection() {
   const { data, error, refetch } = useRead("reminder.get", {});
   return (

@@ -9,9 +9,9 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 
 interface Props {
-  /** The errors of the input, by field: shown after submitting; with errors, nothing is sent. */
+  /** The input's errors by field. They are shown after submitting, and nothing is sent while there are any. */
   problems?: Problems;
-  /** The error for a field in the service's response. */
+  /** The errors of fields in the service's response. */
   refused?: Problems;
   failure: Failure | null;
   submitLabel: string;

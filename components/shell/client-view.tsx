@@ -9,12 +9,12 @@ import { ClientViewContext, useClientView } from "@/lib/staff/client/client-view
 const YEAR_SECONDS = 31_536_000;
 
 interface Props {
-  /** The cookie that remembers the choice, and the choice as the server read it. null: the user sells nothing. */
+  /** The cookie that stores the choice, and its value at the time of rendering; null if the user sells nothing. */
   choice: { cookie: string; isOn: boolean } | null;
   children: ReactNode;
 }
 
-/** Provides the client view, starting as the server rendered it, the same in every tab. */
+/** Provides the client view. Starts as rendered by the server, and is the same in every tab. */
 export function ClientViewProvider({ choice, children }: Props) {
   const [isOn, setOn] = useState(choice?.isOn ?? false);
   const cookie = choice?.cookie;
@@ -28,17 +28,17 @@ export function ClientViewProvider({ choice, children }: Props) {
     setOn(next);
     document.cookie = `${cookie}=${next ? "on" : ""}; Path=/; SameSite=Lax; Max-Age=${next ? YEAR_SECONDS : 0}`;
     try {
-      // Other tabs hear of it; the server reads the cookie.
+      // Local storage notifies other tabs; the server reads the cookie.
       localStorage.setItem(cookie!, next ? "on" : "off");
     } catch {
-      // Without local storage other tabs follow when they are loaded again.
+      // Without local storage other tabs follow at their next load.
     }
   }, [isOn, cookie]);
   const view = useMemo(() => (cookie === undefined ? null : { isOn, toggle }), [cookie, isOn, toggle]);
   return <ClientViewContext value={view}>{children}</ClientViewContext>;
 }
 
-/** The switch in the top bar; while the client view is on it is the badge that says so. */
+/** The switch of the client view in the top bar; it is also the badge while the view is on. */
 export function ClientViewSwitch() {
   const view = useClientView();
   if (!view) return null;

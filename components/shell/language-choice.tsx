@@ -7,7 +7,7 @@ import { t } from "@/lib/language/text";
 import { chooseLanguage } from "@/lib/staff/client/choose-language";
 import { MenuButton } from "../ui/overlays/menu-button";
 
-/** The choice of language on pages without an account menu. @param languages the offered ones, by their tags */
+/** The choice of language on pages without an account menu. @param languages BCP 47 tags */
 export function LanguageChoice({ languages }: { languages: readonly string[] }) {
   const current = formatLanguage(readerLanguage());
   return (

@@ -66,7 +66,7 @@ function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean;
   const router = useRouter();
   const unreadOf: Readonly<Partial<Record<ScreenId, number>>> = useUnread(usePerson());
   const unread = unreadOf[screen.id] ?? 0;
-  // Prefetched on hover or focus, not when visible.
+  // Prefetches on hover or focus, not when visible.
   const prefetch = () => router.prefetch(screen.href);
   return (
     <Link

@@ -8,9 +8,9 @@ import { ownZone } from "@/lib/format/dates";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Passes the server's time and time zone to hydration, and reports the browser's time zone for the next page. */
+/** Passes the server's time and time zone to hydration, and tells the next page the browser's time zone. */
 export function PageValuesProvider({ values, children }: { values: PageValues; children: ReactNode }) {
-  // Runs before any part is rendered in the browser. The server has the clock itself.
+  // Runs before any component renders in the browser. On the server the clock is at hand.
   useState(() => typeof window !== "undefined" && followServiceTime(values.now, values.realNow));
   const { zone } = values;
   useEffect(() => {

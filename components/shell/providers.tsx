@@ -14,12 +14,12 @@ declare module "react-aria-components" {
   }
 }
 
-/** The next call after a session has ended redirects to sign-in and back to this address. */
+/** Redirects to sign-in, and back afterwards, when a call finds that the session has ended. */
 function leaveWhenSignedOut(thrown: unknown): void {
   const { code } = asFailure(thrown);
   const here = encodeURIComponent(`${window.location.pathname}${window.location.search}`);
   if (code === "auth.signed_out") window.location.assign(`/sign-in?ended=1&next=${here}`);
-  // An admin has just required a second factor for all users.
+  // An admin has just required second factors of all users.
   if (code === "auth.second_factor_required") window.location.assign(`/second-factor?next=${here}`);
 }
 
@@ -36,9 +36,9 @@ function newClient(): QueryClient {
   });
 }
 
-/** The providers of every screen: texts, query cache and router. @param language the language of the page */
+/** The providers of every screen: texts, query cache and router. @param language the page's language */
 export function Providers({ language, children }: { language: string; children: ReactNode }) {
-  // In a browser nothing is hydrated before the texts are there. The server has all languages.
+  // The browser starts hydration only when the page's texts are loaded. The server has all languages.
   if (typeof window !== "undefined") use(loadPageTexts(language));
   return <Services>{children}</Services>;
 }

@@ -11,7 +11,7 @@ export const themeLabel = (theme: Theme): string => t(`shell.theme.${theme}`);
 /** Runs before the first paint, so that the wrong theme does not flash. */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem("${THEME_KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
-/** The current choice. */
+/** The chosen theme. */
 export function readTheme(): Theme {
   const set = document.documentElement.dataset.theme;
   return set === "light" || set === "dark" ? set : "system";

@@ -24,7 +24,7 @@ import { applyTheme, readTheme, type Theme, themeLabel, THEMES } from "./theme";
 
 const FRESH_MS = 60_000;
 
-/** Opens the quote that the user's next offers are added to; nothing while there is none. */
+/** A link to the quote that the user's next offers join; nothing without such a quote. */
 function QuoteTray() {
   const quote = useRead("salesQuote.current.get", {}, { staleTime: FRESH_MS, refetchOnWindowFocus: true }).data?.quote;
   if (!quote) return null;
@@ -129,12 +129,12 @@ function ProfileSwitch({ tenantName }: { tenantName: string }) {
   );
 }
 
-/** Clears the cache when the profile changes, because its data belongs to the previous profile. */
+/** Clears the cache when another profile is chosen, because cached prices belong to the previous one. */
 function useFreshAnswers(profile: string | null): void {
   const client = useQueryClient();
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // The server rendered without a choice, which is the first profile; its data is still valid.
+    // Without a choice the server used the first profile: its data is still valid.
     if (before.current === undefined) before.current = chosenProfile();
     if (before.current === profile || profile !== chosenProfile()) return;
     before.current = profile;

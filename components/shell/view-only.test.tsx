@@ -39,7 +39,7 @@ const ENDPOINTS: Cached[] = [
   ["webhook.get", { params: { public_id: "whe_1" } }, ENDPOINT],
 ];
 
-/** Write operations on the tenant's data, by part of the desk. */
+/** The desk's write operations on tenant data, by component. */
 const ACTS: [string, ReactNode, Cached[], string[]][] = [
   [
     "a booking",

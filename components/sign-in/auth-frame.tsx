@@ -6,12 +6,11 @@ import { Mark } from "../shell/mark";
 interface Props {
   title: string;
   subtitle: string;
-  /** Beside the choice of language. */
+  /** Content beside the choice of language. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the sign-in pages. */
 export function AuthFrame({ title, subtitle, footer, children }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">

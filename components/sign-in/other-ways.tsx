@@ -12,7 +12,7 @@ import { localPath } from "./local-path";
 
 interface Props {
   next: string | undefined;
-  /** The single sign-on provider; undefined: none. */
+  /** The name of the single sign-on provider; undefined if there is none. */
   sso: string | undefined;
   isDisabled: boolean;
   onProblem: (problem: SignInProblem | undefined) => void;

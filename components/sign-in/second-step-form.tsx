@@ -22,7 +22,7 @@ interface Props {
   hasCodes: boolean;
 }
 
-/** The second step of sign-in: a code of an app, a recovery code or a passkey. */
+/** The second step of sign-in: a code from an app, a recovery code or a passkey. */
 export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
   const [code, setCode] = useState("");
   const [usesRecovery, setUsesRecovery] = useState(!hasTotp && !hasPasskey);

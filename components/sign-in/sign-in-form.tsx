@@ -24,9 +24,9 @@ export interface SignInProps {
   next: string | undefined;
   ended: boolean;
   sandbox: boolean;
-  /** The name of the single sign-on provider; undefined: none. */
+  /** The name of the single sign-on provider; undefined if there is none. */
   sso: string | undefined;
-  /** The error of a failed single sign-on. */
+  /** The error code of a failed single sign-on. */
   error: string | undefined;
 }
 

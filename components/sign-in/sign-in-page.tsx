@@ -3,7 +3,6 @@ import { TextLink } from "../ui/values/text-link";
 import { AuthFrame } from "./auth-frame";
 import { SignInForm, type SignInProps } from "./sign-in-form";
 
-/** The sign-in page. */
 export function SignInPage(props: SignInProps) {
   return (
     <AuthFrame

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { isLike } from "@/lib/staff/client/is-like";
 import { isKind, type Texts, type KindId } from "./kinds";
 
-// Unpublished input. It is stored in this browser, so that it survives a reload, a closed tab or an expired session,
-// and other users do not see incomplete records. Signing out deletes it with all other stored data.
+// Drafts of records that are not published yet. Stored in this browser, so that they survive a reload or an expired
+// session and other users do not see incomplete records. Signing out deletes them.
 
 export interface Draft {
   kind: KindId;
   /** The codes of the record; null for a new record. */
   key: string[] | null;
-  /** For a new record: the code of its parent when the draft was started; "" for none. */
+  /** For a new record, the code of its parent when the draft was started; "" for none. */
   owner: string;
   /** The texts of the record when editing started; for a new record, its initial texts. */
   base: Texts;
-  /** The version of the base: publishing is refused when the record has another version by then. */
+  /** The version of the base. The service refuses to publish if the record has another version by then. */
   version?: string;
   texts: Texts;
 }
@@ -27,7 +27,7 @@ const isDraft = (value: unknown): value is Draft =>
 const STORE = "supply.drafts";
 const NONE: readonly Draft[] = [];
 
-/** Identifies the record of a draft. */
+/** Identifies the draft of a record. */
 export interface DraftId {
   kind: KindId;
   key: readonly string[] | null;
@@ -46,7 +46,7 @@ function drafts(): readonly Draft[] {
       read = { text, drafts: Array.isArray(found) && found.every(isDraft) ? found : NONE };
     }
   } catch {
-    // There are no drafts when the browser has no storage, or another value under this key.
+    // Without storage, or with an unknown value under this key, there are no drafts.
   }
   return read.drafts;
 }
@@ -57,7 +57,7 @@ function store(next: readonly Draft[]): void {
   try {
     localStorage.setItem(STORE, JSON.stringify(next));
   } catch {
-    // Without storage a draft exists only in memory (`read`), until the page is left.
+    // Without storage a draft lives in memory until the page is left.
     read = { text: read.text, drafts: next };
   }
   for (const tell of followers) tell();
@@ -87,20 +87,20 @@ export function forgetDraft(id: DraftId): void {
 /** All drafts in this browser; none during server rendering. */
 export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, drafts, () => NONE);
 
-/** The columns whose texts differ; a column that is missing is empty. */
+/** The columns with different texts; a missing column counts as empty. */
 export function changedColumns(before: Texts, after: Texts): string[] {
   const columns = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...columns].filter((column) => (before[column] ?? "").trim() !== (after[column] ?? "").trim());
 }
 
-/** Changes that another operator published after editing started. */
+/** A field that another operator changed after editing started. */
 export interface Conflict {
   column: string;
-  /** The value when editing started, the stored one, and the draft's. */
+  /** The field's value when editing started. */
   base: string;
   stored: string;
   own: string;
-  /** Both users changed the field to different values, so one value is lost. */
+  /** Whether both changed the field, to different values, so that one is lost. */
   isOnBoth: boolean;
 }
 
@@ -115,7 +115,7 @@ export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, st
   }));
 }
 
-/** The draft's changes, rebased on the stored record. */
+/** Rebases the draft's changes on the stored record. */
 export function rebased(draft: Draft, stored: Texts, version?: string): Draft {
   const own = changedColumns(draft.base, draft.texts).map((column) => [column, draft.texts[column] ?? ""]);
   return { ...draft, version, base: { ...stored }, texts: { ...stored, ...(Object.fromEntries(own) as Texts) } };

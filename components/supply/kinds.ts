@@ -3,26 +3,26 @@ import { KIND_NAMES, type KindName, KINDS } from "@/lib/supply/format/kinds";
 
 export type KindId = KindName;
 
-/** A kind's owners and parts. */
+/** Where a kind of record belongs: its owners and parts. */
 interface Place {
   /**
-   * The kinds of owner that a record of this kind can have: the owner's code is in the first key column or in
+   * The kinds of record that can own one of this kind. The owner's code is in the first key column or in
    * `ownerColumn`.
    */
   owners?: readonly KindId[];
   ownerColumn?: string;
-  /** The kinds of a record's parts, in the order of its page. */
+  /** The kinds of parts that a record has, in the order of its tabs. */
   parts?: readonly KindId[];
 }
 
 export interface Kind extends Place {
-  /** The noun for one record, within a sentence. */
+  /** The noun for one record, as part of a sentence. */
   one: string;
-  /** Heads its list. */
+  /** The title of the kind's list. */
   title: string;
   /** The purpose of the list, shown below its title. */
   about: string;
-  /** The effect of retiring a record on sales and bookings. */
+  /** What retiring a record means for sales and bookings. */
   retiring: string;
 }
 
@@ -80,7 +80,7 @@ export const getKind = (kind: KindId): Kind => ({
 
 export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly string[]).includes(text);
 
-/** The kinds that share a tab, which has the title of the first one. */
+/** Kinds that share a tab, which has the title of the first one. */
 export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
   { kinds: ["properties", "rooms", "rate_plans"] },
   { kinds: ["transfers", "service_zones", "vehicle_types"] },
@@ -91,10 +91,10 @@ export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
   { kinds: ["places"] },
 ];
 
-/** The form's texts of a record, by column; "" for no value. */
+/** A record's values as form texts by column; "" for no value. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The column with the code of the record's owner. */
+/** The column that has the owner's code; undefined if the kind has no owner. */
 export function getOwnerColumn(kind: KindId): string | undefined {
   const { owners, ownerColumn } = PLACES[kind];
   return owners && (ownerColumn ?? KINDS[kind].key[0]);
@@ -104,6 +104,6 @@ export function getOwnerColumn(kind: KindId): string | undefined {
 export const recordHref = (kind: KindId, key: readonly string[]): string =>
   `/supply/${kind}/${key.map(encodeURIComponent).join("/")}`;
 
-/** The address of the form for a new record. @param owner the code of its owner */
+/** The address of the form for a new record. @param owner the owner's code */
 export const newRecordHref = (kind: KindId, owner?: string): string =>
   `/supply/new/${kind}${owner === undefined ? "" : `?owner=${encodeURIComponent(owner)}`}`;

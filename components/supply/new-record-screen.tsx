@@ -7,7 +7,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { useAddress } from "../ui/use-address";
 import { getKind, recordHref, type KindId } from "./kinds";
 
-/** A new record, whose draft is stored here until it is published. */
+/** The form for a new record. Its draft is stored in this browser until it is published. */
 export function NewRecordScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query } = useAddress();

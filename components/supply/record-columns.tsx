@@ -8,7 +8,7 @@ import { keyOfRow, type SupplyRow } from "./supply-records";
 type Column = TableColumn<SupplyRow>;
 
 interface Options {
-  /** All records have the same owner, so rows do not name it. */
+  /** Whether all records have the same owner, so that rows need not name it. */
   isOfOne: boolean;
   isDraft: (row: SupplyRow) => boolean;
 }

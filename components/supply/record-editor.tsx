@@ -23,15 +23,15 @@ const RetireQuestion = dynamic(() => import("./publish/retire-question").then((m
 
 interface Props {
   kind: KindId;
-  /** null: it is being made. */
+  /** The record's codes; null for a new record. */
   recordKey: readonly string[] | null;
   record: SupplyRow | null;
-  /** For a new record: the code of its owner. */
+  /** For a new record, its owner's code. */
   owner?: string;
   onCreated?: (outcome: Outcome) => void;
 }
 
-/** The editor of a record: draft, preview and publication. */
+/** The editor of a record: draft, preview, publishing. */
 export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }: Props) {
   const stored = record ? toTexts(kind, record.values) : freshOf(kind, owner);
   const draft = useRecordDraft({ kind, key: recordKey, owner }, stored, record?.version);
@@ -44,7 +44,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
 
   const row = toRow(kind, draft.texts);
   const text = JSON.stringify(row);
-  // A preview is valid until the draft changes.
+  // A preview counts only until the draft changes.
   const isSame = ({ variables }: typeof preview) =>
     JSON.stringify(variables?.row) === text && variables?.version === draft.version;
   const missing = findMissing(kind, draft.texts);
@@ -66,7 +66,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
       {
         onSuccess(found) {
           if (!found.problems) change({ preview: "1" });
-          // Another user has published meanwhile: the conflicting changes are shown as soon as they are loaded.
+          // Another user has published meanwhile; the conflicts are shown once they are loaded.
           else if (WHOLE in found.problems) void forget();
         },
       },
@@ -130,7 +130,7 @@ export function RecordEditor({ kind, recordKey, record, owner = "", onCreated }:
   );
 }
 
-/** Restores the record; whether it is on sale depends on its status and stock. */
+/** A button that restores the retired record. Whether it is on sale then depends on its status and stock. */
 function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   const restore = useRetirement(kind, "supply.restore");
   const forget = useForgetSupply();
@@ -165,7 +165,7 @@ function Retired({ kind, record }: { kind: KindId; record: SupplyRow }) {
   );
 }
 
-/** The draft of a new record, with its owner only. */
+/** The first draft of a new record: only its owner is set. */
 function freshOf(kind: KindId, owner: string): Texts {
   const column = getOwnerColumn(kind);
   return Object.fromEntries(listFields(kind).map((field) => [field.column, field.column === column ? owner : ""]));

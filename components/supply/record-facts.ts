@@ -7,14 +7,14 @@ import { formatPercentage } from "@/lib/format/numbers";
 
 export type Row = Readonly<Record<string, Json>>;
 
-/** A text or a number of a row as text. */
+/** A row's text or number as text. */
 export const textIn = (row: Row, column: string): string => {
   const value = row[column];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).join(" · ");
 
-/** The label of a record in lists and headings: its name, otherwise a description of its parts. */
+/** The name of a record in lists and headings; without a name, a description of its parts. */
 export function formatName(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   switch (kind) {
@@ -41,13 +41,13 @@ export function formatName(kind: KindId, row: Row): string {
   }
 }
 
-/** `premium economy` */
+/** The name of a cabin in a sentence: `premium economy`. */
 function cabinOf(code: string): string {
   const key = `supply.cabin.${code}`;
   return formatNoun(hasText(key) ? t(key) : code);
 }
 
-/** The fact that distinguishes a record from similar ones in a list. */
+/** The fact that tells a record from similar ones in a list. */
 export function formatFacts(kind: KindId, row: Row): string {
   const of = (column: string) => textIn(row, column);
   const refunds =

@@ -19,10 +19,10 @@ interface Props {
   onType: (column: string, text: string) => void;
   /** Whether the record is stored, so that its immutable fields are read-only. */
   isStored: boolean;
-  /** The number of fields that the draft changes. */
+  /** How many fields the draft changes. */
   changes: number;
   problems: Problems;
-  /** The errors of the whole record, or of a field that the form does not show. */
+  /** The error of the whole record, or of a field that the form does not show. */
   general: string | undefined;
   isPreviewing: boolean;
   onPreview: () => void;
@@ -102,7 +102,7 @@ interface SparseProps {
   input: (field: Field) => React.ReactNode;
 }
 
-/** Of many similar fields, shows those with input and those that the user has added. */
+/** Shows those of many similar fields that have input or that the user has added. */
 function SparseFields({ section: { fields }, texts, input }: SparseProps) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const isThere = ({ column }: Field, at: number) =>

@@ -6,7 +6,7 @@ interface Props {
   record: { retired: boolean; values: Readonly<Record<string, unknown>> };
 }
 
-/** Whether a record is sold: retired, off sale for now, or on sale. */
+/** The sales status of a record: retired, off sale for now, or on sale. */
 export function StatusBadge({ record: { retired, values } }: Props) {
   if (retired)
     return (
@@ -25,7 +25,7 @@ export function StatusBadge({ record: { retired, values } }: Props) {
   );
 }
 
-/** Whether the record has unpublished input. */
+/** A badge for records with an unpublished draft. */
 export function DraftBadge() {
   return (
     <Badge tone="accent" icon={PencilLine}>

@@ -28,7 +28,7 @@ const states = () =>
     { id: "RETIRED", label: t("supply.state.retired") },
   ] as const;
 
-/** The list of a kind's records, optionally of one owner; unpublished drafts are shown above and beside it. */
+/** The list of a kind's records, or of one owner's; drafts of new records stand above it. */
 export function RecordsScreen({ kind }: { kind: KindId }) {
   const router = useRouter();
   const { query, change } = useAddress();
@@ -118,7 +118,7 @@ export function RecordsScreen({ kind }: { kind: KindId }) {
   );
 }
 
-/** Drafts in this browser, including new records, which other lists show only after publishing. */
+/** The drafts in this browser, including new records that other lists do not have yet. */
 function Drafts({ kind, drafts }: { kind: KindId; drafts: readonly Draft[] }) {
   if (drafts.length === 0) return null;
   return (

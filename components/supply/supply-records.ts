@@ -15,7 +15,7 @@ import { formatName, textIn, type Row } from "./record-facts";
 
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
-/** A record's codes, as texts. */
+/** The codes that identify a record. */
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
   KINDS[kind].key.map((column) => textIn(values, column));
 
@@ -30,7 +30,7 @@ export function useSupplyRecord(kind: KindId, key: readonly string[]) {
 const MAX_FOUND = "10";
 const NOTHING = "-";
 
-/** Records of some kinds by the beginning of a code or a part of a name. @param kinds three at most */
+/** Finds records of some kinds by the beginning of a code or part of a name. @param kinds at most three */
 export function useFoundRecords(kinds: readonly KindId[], text: string) {
   const options = { enabled: text !== "", staleTime: 60_000, placeholderData: keepPreviousData };
   const query = { q: text || NOTHING, limit: MAX_FOUND };
@@ -58,15 +58,15 @@ export interface Outcome {
   key: readonly string[];
   name: string;
   changes: readonly Change[];
-  /** Errors by field; absent: none. */
+  /** Errors by field; absent without errors. */
   problems?: Readonly<Record<string, string>>;
-  /** Upcoming bookings; null: this kind is not booked separately. */
+  /** The number of upcoming bookings; null if this kind is not booked separately. */
   upcomingBookings: number | null;
 }
 
 type RowResult = ResponseOf<"supply.preview">["rows"][number];
 
-/** The error of the row as a whole. */
+/** The field name for errors of the whole row. */
 export const WHOLE = "row";
 
 function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
@@ -114,7 +114,7 @@ export function useRetirement(kind: KindId, operation: "supply.retire" | "supply
 
 type Values = SupplyRow["values"];
 
-/** The key columns of a record with their values. */
+/** A record's key columns with their values. */
 export const pickKey = (kind: KindId, values: Values): Values =>
   Object.fromEntries(KINDS[kind].key.map((column) => [column, values[column] ?? null]));
 

@@ -12,7 +12,7 @@ const main = () => [
   { href: "/supply/exchange-rates", label: t("supply.exchangeRates") },
 ];
 
-/** The parts of supply; the tab of a group is current on all of its lists. */
+/** The tabs of supply. The tab of a group is current on all lists of the group. */
 export function SupplyTabs({ kind }: { kind?: KindId }) {
   const group = GROUPS.find(({ kinds }) => kind !== undefined && kinds.includes(kind));
   if (!group || group.kinds[0] === kind)
@@ -66,7 +66,10 @@ export function GroupTabs({ kind }: { kind: KindId }) {
   );
 }
 
-/** The tabs of a record: itself and the lists of its parts. @param part the shown list; absent: the record itself */
+/**
+ * The tabs of a record: itself, and the lists of its parts.
+ * @param part the current list; absent for the record itself
+ */
 export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey: readonly string[]; part?: KindId }) {
   const { parts = [], one } = getKind(kind);
   if (parts.length === 0) return null;
@@ -83,6 +86,6 @@ export function RecordTabs({ kind, recordKey, part }: { kind: KindId; recordKey:
   );
 }
 
-/** The list of one owner's parts. */
+/** The address of the list of one owner's parts. */
 export const partsHref = (part: KindId, ownerKind: KindId, owner: string): string =>
   `/supply/${part}?${new URLSearchParams({ owner, of: ownerKind })}`;

@@ -13,25 +13,25 @@ import {
 import type { Texts } from "./kinds";
 
 export interface RecordDraft {
-  /** The texts in the form. */
+  /** The form's texts, by column. */
   texts: Texts;
-  /** The version of the stored record on which the draft is based; absent for a new record. */
+  /** The version of the stored record that the draft is based on; absent for a new record. */
   version: string | undefined;
-  /** The columns that the draft changes. */
+  /** The columns that differ from the stored record. */
   changed: readonly string[];
-  /** Changes that another operator published after editing started. */
+  /** Fields that another operator changed after editing started. */
   conflicts: readonly Conflict[];
   type: (column: string, text: string) => void;
   discard: () => void;
-  /** The draft's changes, rebased on the stored record. */
+  /** Rebases the draft's changes on the stored record. */
   rebase: () => void;
 }
 
-/** The draft of a record, rebased on the stored one; a new draft starts as `stored`. */
+/** The draft of a record, compared with the stored one; a new draft starts as `stored`. */
 export function useRecordDraft(id: DraftId, stored: Texts, version?: string): RecordDraft {
   useDrafts();
   const draft = findDraft(id);
-  // Another user has published the same values, so the draft has no changes left.
+  // Another user has published the same values: nothing is left of the draft.
   const isUnchanged = draft !== undefined && changedColumns(stored, draft.texts).length === 0;
   useEffect(() => {
     if (isUnchanged) forgetDraft(id);
@@ -44,7 +44,7 @@ export function useRecordDraft(id: DraftId, stored: Texts, version?: string): Re
     changed: draft ? changedColumns(draft.base, draft.texts) : [],
     conflicts: draft && !isUnchanged ? findConflicts(draft, stored) : [],
     type(column, text) {
-      // Two changes in one event both apply.
+      // Reads the stored draft, so that two changes within one event both apply.
       const now = findDraft(id);
       const base = now?.base ?? { ...stored };
       keepDraft({

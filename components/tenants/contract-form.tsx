@@ -189,7 +189,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** The ids that the service does not know, from all fields. */
+/** The ids in all fields that the service does not know. */
 function Unknown({ problems }: { problems: Record<string, string> }) {
   const found = Object.entries(problems).filter(([field]) => /\.\d+$/.test(field));
   if (!found.length) return null;

@@ -30,7 +30,7 @@ export function NewTenant({ onLeave }: { onLeave: () => void }) {
                 void cache.invalidateQueries({ queryKey: ["tenant.list"] });
                 router.push(`/tenants/${public_id}`);
               },
-              // After a refusal the corrected form is a new request with a new idempotency key.
+              // After a refusal the corrected form is a new request with its own idempotency key.
               onError: () => setKey(freshKey()),
             },
           )

@@ -27,7 +27,7 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Undefined: the property's own currency. */
+/** The choice for the property's own currency, which is stored as undefined. */
 const OWN = "own";
 const PERCENT = /^-?\d{1,3}([.,]\d{1,4})?$/;
 const percentOf = (text: string): string => text.trim().replace(",", ".");

@@ -20,7 +20,7 @@ export function TenantBadge({ status }: Pick<Tenant, "status">) {
   );
 }
 
-/** By product type (docs/overview#product-types-and-currencies). */
+/** Product names by product type (docs/overview#product-types-and-currencies). */
 export const productLabels = (): Record<number, string> => ({
   1: t("tenants.product.1"),
   2: t("tenants.product.2"),

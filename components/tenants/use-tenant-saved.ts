@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/feedback/toast-queue";
 
-/** After a change of a tenant: refetches its data and shows a toast. */
+/** What happens after a tenant is changed: refetches its data and shows a toast. */
 export function useTenantSaved(publicId: string): (title: string) => Promise<void> {
   const cache = useQueryClient();
   return async (title) => {

@@ -15,7 +15,7 @@ function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<stri
   return groups;
 }
 
-/** An option of a tour with its departures in chronological order. */
+/** An option of a tour with its departures in order of time. */
 export interface Option {
   id: string;
   name: string;
@@ -44,7 +44,7 @@ export function groupTours(offers: readonly Offer[]): Tour[] {
   }));
 }
 
-/** `2 adults 72.00 EUR each, child of 3 free`: what each traveller pays; equal shares are combined. */
+/** What each traveller pays, `2 adults 72.00 EUR each, child of 3 free`; equal shares are combined. */
 export function formatShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
   const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
   return [...alike.values()]

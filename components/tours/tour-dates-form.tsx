@@ -11,12 +11,12 @@ import { TourDaysField } from "./tour-days-field";
 
 interface Props {
   initial: TourState;
-  /** Of the tour: its date of today is the first that can be chosen. */
+  /** The tour's time zone: the first date to choose is today there. */
   timezone: string;
   onChange: (search: TourState) => void;
 }
 
-/** Days, travellers and language of a search of one tour. */
+/** The form for one tour: days, travellers and language. */
 export function TourDatesForm({ initial, timezone, onChange }: Props) {
   const form = useSearchDraft(initial, tourProblems);
   const { draft, change, problems } = form;

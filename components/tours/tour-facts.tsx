@@ -7,7 +7,7 @@ import { t } from "@/lib/language/text";
 import { mutedPart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
-/** A departure: of an offer, or of one in a quote. */
+/** The fields of a departure, which offers and quotes both have. */
 type Departure = Pick<Offer, "option_name" | "date" | "start_time" | "timezone" | "meeting_point" | "languages"> & {
   duration_minutes: number | null;
 };

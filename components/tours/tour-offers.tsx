@@ -16,13 +16,13 @@ import { tourRequest, type CompleteTour } from "./tour-state";
 import { useRefused } from "./use-refused";
 
 interface Props {
-  /** Of one tour. */
+  /** The search for one tour. */
   search: CompleteTour;
-  /** The page to which the booking form leads back. */
+  /** The page that the booking form links back to. */
   backTo: string;
 }
 
-/** The departures of a tour in a range of days, the cheapest one first. */
+/** The departures of a tour in a range of days, cheapest first. */
 export function TourOffers({ search, backTo }: Props) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);

@@ -30,13 +30,13 @@ const TourOffers = dynamic(() => import("./tour-offers").then((module) => module
 
 type TourRecord = ResponseOf<"tour.get">;
 
-/** A tour's page. Dates, party and the place that was searched are in its address, so that it can be shared. */
+/** A tour's page. Its address contains dates, party and the searched place, so that it can be shared. */
 export function TourPage({ id }: { id: string }) {
   const router = useRouter();
   const query = useSearchParams();
   const { data: tour, error, isPending, refetch } = useRead("tour.get", tourQuery(id));
   const name = tour?.name ?? "";
-  // The place of the search that led here; the page's own search is of this tour.
+  // The search whose results linked here; the page itself searches this tour only.
   const from = useMemo(() => readTour(query), [query]);
   const search = useMemo(() => ({ ...from, where: { kind: "tour" as const, id, label: name } }), [from, id, name]);
   if (isPending) return <ContentSkeleton what={t("tours.loading")} />;
@@ -95,7 +95,7 @@ export function TourPage({ id }: { id: string }) {
   );
 }
 
-/** The address for other dates; it still names the place of the first search. */
+/** The address of the page for other dates; it keeps the place of the first search. */
 const pageOf = (id: string, next: TourState, { where }: TourState): string => tourPagePath(id, { ...next, where });
 
 function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
@@ -124,7 +124,7 @@ function TourHeader({ tour, from }: { tour: TourRecord; from: TourState }) {
   );
 }
 
-/** The ways in which the tour is sold, with duration, languages and size of party. */
+/** The tour's options with duration, languages and party size. */
 function Options({ tour: { options } }: { tour: TourRecord }) {
   if (options.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { hiddenPart } from "@/components/ui/values/text-parts";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
-/** The number of seats from which on the remaining seats are shown. */
+/** A row shows the remaining seats if there are at most this many. */
 const LOW_STOCK = 5;
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
   /** The tour's page. */
   href?: string;
   image?: RecordImage | undefined;
-  /** The page around it has the tour's name and pictures. */
+  /** Whether the row is on the tour's own page, which shows the name and pictures already. */
   isOnOwnPage?: boolean;
 }
 

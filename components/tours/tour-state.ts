@@ -71,7 +71,7 @@ export function tourPagePath(id: string, state: TourState): string {
   return tourPath({ ...state, where }).replace(/^\/search\/tours/, `/tours/${encodeURIComponent(id)}`);
 }
 
-/** Shared by the page's prefetch and its screen, so that the tour is read once. */
+/** The query of a tour, shared by the page's prefetch and the screen, so that it is read once. */
 export const tourQuery = (id: string) => ({ params: { public_id: id } });
 
 export function tourProblems({ where, from, to, party }: TourState) {

@@ -8,7 +8,7 @@ import { describeDropped } from "../products/results/dropped-messages";
 import type { CompleteTour } from "./tour-state";
 import { useTours } from "./use-tours";
 
-/** Tours that cannot take the search, with the reasons. */
+/** Tours that were left out of the results, with the reasons. */
 export function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const tours = useTours(where, dropped.length > 0);

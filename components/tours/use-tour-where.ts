@@ -12,7 +12,7 @@ export interface FoundWhere extends Choice {
 }
 
 const MAX_PLACES = 6;
-/** Tours are located in cities; a country or a region contains those of all its cities. */
+/** Tours belong to cities; a country or region has the tours of its cities. */
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
 /** Finds places, then tours by their name or their place's name. */

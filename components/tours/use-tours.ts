@@ -6,7 +6,7 @@ import { tourQuery, type TourWhere } from "./tour-state";
 
 const FRESH = { staleTime: 300_000 };
 
-/** The tours of a place, up to 200 of them, or the one tour; empty until they are read. */
+/** The tours of a place, at most 200, or one tour; empty until loaded. */
 export function useTours({ kind, id }: TourWhere, isEnabled = true): ResponseOf<"tour.list">["items"] {
   const isPlace = kind === "place";
   const query = { place: id, limit: "200" };

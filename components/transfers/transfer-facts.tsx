@@ -14,13 +14,13 @@ type Described = Pick<Offer, "units" | "service_class" | "duration_minutes" | "l
   vehicle_type: Omit<Offer["vehicle_type"], "public_id">;
 };
 
-/** `2 × Minivan, private`, `Shuttle, shared`. */
+/** A transfer's name: `2 × Minivan, private`, `Shuttle, shared`. */
 export function transferName({ vehicle_type: { name }, units, service_class }: Facts): string {
   if (service_class === 2) return t("transfers.name.shared", { name });
   return units > 1 ? t("transfers.name.privateUnits", { units, name }) : t("transfers.name.private", { name });
 }
 
-/** `3 passengers, 2 bags · 45 min · English`. */
+/** The facts of a transfer: `3 passengers, 2 bags · 45 min · English`. */
 export function describeTransfer(offer: Described): string {
   const { vehicle_type: vehicle, service_class, units, duration_minutes: minutes, languages } = offer;
   const facts = [
@@ -40,7 +40,7 @@ interface Props {
   offer: Offer;
   /** The vehicle's picture. */
   image?: RecordImage | undefined;
-  /** Whether there is a picture instead of an icon. */
+  /** Whether the row has a picture instead of an icon. */
   isPictured?: boolean;
 }
 

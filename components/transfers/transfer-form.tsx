@@ -27,7 +27,7 @@ function ZoneField(field: ZoneFieldsProps) {
   );
 }
 
-/** A field for a zone with a transfer from another zone; all are listed without typing. */
+/** A field for a zone with a transfer from another zone. Lists all of them before anything is typed. */
 function ServedZoneField({ from, ...field }: ZoneFieldsProps & { from: string | undefined }) {
   const [searchText, setSearchText] = useState("");
   const lookup = useServedZones(from, searchText);

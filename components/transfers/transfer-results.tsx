@@ -36,7 +36,7 @@ const RouteMap = dynamic(() => import("./map/route-map").then((module) => module
   loading: () => <Skeleton className="h-[60dvh]" />,
 });
 
-/** The currency of the hotels in a zone's place, which is usually the currency of its transfers. */
+/** The currency of hotels in the zone's place, because its transfers usually have the same. */
 export function useLocalCurrency(zoneId: string): string | undefined {
   const zone = useZone(zoneId);
   const country = zone.data?.country_code;
@@ -173,7 +173,7 @@ function List({ search, offers, refused, answer }: ListProps) {
   );
 }
 
-/** The route of the search; another destination on the map is searched instead. */
+/** The route on a map; choosing another destination searches there. */
 function SearchMap({ search, isWide }: { search: CompleteTransfer; isWide: boolean }) {
   const router = useRouter();
   return (
@@ -214,19 +214,22 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
   );
 }
 
-/** That the route is not sold in the currency of the search. @param local the currency of the place, where it is another */
+/**
+ * The message if a route has no transfers in the searched currency.
+ * @param local the place's currency, if it differs
+ */
 function nothingSold({ currency, date }: CompleteTransfer, local: string | undefined): string {
   const values = { currency, date: formatDate(date) };
   return local === undefined ? t("transfers.none.local", values) : t("transfers.none.localIs", { ...values, local });
 }
 
-/** The vehicle types by id; empty until they are read. */
+/** The vehicle types by id; empty until loaded. */
 function useVehicles(isEnabled = true) {
   const list = useRead("vehicleType.list", { query: { limit: "200" } }, { enabled: isEnabled, staleTime: 300_000 });
   return new Map(list.data?.items.map((one) => [one.public_id, one]));
 }
 
-/** Transfers that cannot take the search, with the reasons. */
+/** Transfers that were left out of the results, with the reasons. */
 function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const vehicles = useVehicles(dropped.length > 0);

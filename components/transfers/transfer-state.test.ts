@@ -73,7 +73,7 @@ describe("bags", () => {
     [offer(1, 1, 6), 6, undefined],
     [offer(1, 1, 6), 9, "9 bags exceed its maximum of 6"],
     [offer(1, 2, 3), 7, "7 bags exceed the maximum of 6 for 2 of them"],
-    // Seats of a shared vehicle have no bag allowance of their own.
+    // A seat in a shared vehicle has no bag allowance of its own.
     [offer(2, 4, 3), 4, "4 bags exceed its maximum of 3"],
     [offer(1, 1, 0), 1, "1 bag exceeds its maximum of 0"],
     [offer(1, 1, 0), null, undefined],

@@ -17,7 +17,7 @@ import {
 import { t } from "@/lib/language/text";
 import type { TransferSearchRequest, TransferOffer } from "@/lib/transfer/schemas";
 
-/** Limits of the form; the service accepts up to 99 adults and 50 children. */
+/** The form's limits; the service accepts up to 99 adults and 50 children. */
 export const LIMITS = { adults: 99, children: 20 };
 export const MAX_BAGS = 200;
 const CLASSES = ["any", "private", "shared"] as const;
@@ -27,10 +27,10 @@ export interface TransferState {
   to: Named | null;
   direction: "arrival" | "departure";
   date: string | null;
-  /** The time of landing or pick-up. It is for the driver and not part of the search. */
+  /** Time of landing or pick-up for the driver; not part of the search. */
   time: string | null;
   party: PartyInput;
-  /** null: not entered. */
+  /** Null if not entered. */
   bags: number | null;
   serviceClass: (typeof CLASSES)[number];
   language: string;
@@ -107,15 +107,15 @@ export function pickupNote({ time, direction }: Pick<CompleteTransfer, "time" | 
   return direction === "arrival" ? t("transfers.arrivesAtTime", { time }) : t("transfers.pickupAtTime", { time });
 }
 
-/** A transfer's vehicles: of an offer, or of one in a quote. */
+/** A transfer's vehicles, which offers and quotes both have. */
 type Offer = Pick<z.output<typeof TransferOffer>, "units" | "service_class"> & { vehicle_type: { max_bags: number } };
 
-/** The number of bags that an offer takes; for a shared transfer those of the whole vehicle. */
+/** How many bags an offer takes; for a shared transfer, those of the whole vehicle. */
 export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: Offer): number {
   return service_class === 1 ? max_bags * units : max_bags;
 }
 
-/** The message that an offer cannot take a number of bags; undefined when it can. */
+/** The message if an offer cannot take the bags; undefined if it can. */
 export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
   const most = bagsTaken(offer);
   if (bags === null || bags <= most) return undefined;

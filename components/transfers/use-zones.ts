@@ -12,15 +12,15 @@ export type Zone = z.output<typeof ZoneRecord>;
 
 const FRESH_MS = 300_000;
 
-/** A zone as a choice. */
+/** A zone in a field's suggestions. */
 export interface FoundZone extends Choice {
-  /** Places of arrival or departure: airport, station, port. */
+  /** Whether it is a place of arrival or departure: airport, station, port. */
   isHub: boolean;
 }
 
 const HUBS = ["AIRPORT", "STATION", "PORT"];
 
-/** `Madrid-Barajas Airport (MAD)`. */
+/** A zone's name: `Madrid-Barajas Airport (MAD)`. */
 export const zoneName = ({ name, iata_code: code }: Pick<Zone, "name" | "iata_code">): string =>
   code === null ? name : `${name} (${code})`;
 
@@ -44,11 +44,14 @@ export function useZones(text: string): Lookup<FoundZone> {
   );
 }
 
-/** Zones with a transfer from a zone, all or by name. They are searched nearby, because routes do not cross oceans. */
+/**
+ * Zones with a transfer from the given one, all or by name. Searches nearby zones only, because routes do not cross
+ * oceans.
+ */
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
   const near = useZonesFrom(from);
   const named = useZoneList({ q: text || "-", limit: "200" }, from !== undefined && text !== "");
-  // All stay listed until the first answer to a text, so that a highlighted one can be chosen meanwhile.
+  // All zones stay listed until the first answer to a typed text, so that a highlighted one can still be chosen.
   const isNamed = text !== "" && !named.isPending;
   const found = isNamed ? (named.data?.items ?? []).filter(near.isServed) : near.served;
   return answerOf(found, {
@@ -74,7 +77,7 @@ export function useZonesFrom(from: string | undefined) {
   };
 }
 
-/** A zone by its id; undefined ids are not read. */
+/** A zone by its id; without an id nothing is read. */
 export const useZone = (id: string | undefined) =>
   useRead("serviceZone.get", { params: { public_id: id ?? "-" } }, { enabled: id !== undefined, staleTime: FRESH_MS });
 

@@ -9,7 +9,7 @@ export type CancelOutcome = "CAN" | "DONE" | "LATE" | "NEVER";
 export interface Fee {
   member: Member;
   outcome: CancelOutcome;
-  /** undefined: not loaded yet. */
+  /** Undefined until loaded. */
   fee: string | undefined;
 }
 

@@ -23,11 +23,11 @@ interface Props {
   /** The members' entries in the list of bookings, by booking id. */
   about: ReadonlyMap<string, Listed>;
   onRemove: (bookingId: string, words: string) => void;
-  /** For a client, who pays one price for all. */
+  /** Whether prices are hidden, for a client who pays one price for the whole trip. */
   hidesPrices: boolean;
 }
 
-/** The trip by day. */
+/** The trip day by day. */
 export function ItineraryView({ trip, about, ...rest }: Props) {
   return (
     <ol aria-label={t("trips.itinerary")} className="flex flex-col">

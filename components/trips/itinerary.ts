@@ -9,9 +9,9 @@ export type Member = Trip["members"][number];
 /** An entry of the itinerary on a day. */
 export interface Stop {
   member: Member;
-  /** A member over several days has two entries. */
+  /** Whether this entry is the member's begin or end; members of several days have both. */
   part: "BEGIN" | "END";
-  /** `09:30` in local time; null when only the day is known. */
+  /** Local time, `09:30`; null if only the day is known. */
   time: string | null;
 }
 export interface Day {
@@ -20,8 +20,8 @@ export interface Day {
 }
 
 /**
- * A trip by day: each member on its first day, a stay or a package also on its last. Ends come before starts, entries
- * without a time before those with one; otherwise members are in the order of the trip.
+ * Orders a trip by day: each member on its first day, stays and packages also on their last. Within a day, ends
+ * precede starts and entries without a time precede timed ones; otherwise the trip's order applies.
  */
 export function daysOfTrip(members: readonly Member[]): Day[] {
   const days = new Map<string, Stop[]>();
@@ -40,10 +40,10 @@ export function daysOfTrip(members: readonly Member[]): Day[] {
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Whether the member is not cancelled, rejected or failed. */
+/** Whether the member still takes place: not cancelled, rejected or failed. */
 export const isAlive = ({ status }: Pick<Member, "status">): boolean => isEditable(status);
 
-/** Only stays and packages have an end entry; a flight or tour past midnight is one entry. */
+/** Whether the member has an end entry: stays and packages have one, a flight or tour past midnight has not. */
 const hasEnd = (member: Member): boolean =>
   isAlive(member) &&
   (member.product_type === PRODUCT_TYPE.STAY || member.product_type === PRODUCT_TYPE.PACKAGE) &&
@@ -51,7 +51,7 @@ const hasEnd = (member: Member): boolean =>
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
 
-/** The bookings that take place, earliest first. */
+/** The ids of bookings that take place, earliest first. */
 export const idsInOrder = (members: readonly Member[]): string[] =>
   members
     .filter(isAlive)
@@ -69,6 +69,6 @@ export function spanOfTrip(members: readonly Member[]): { from: string; to: stri
   return { from, to };
 }
 
-/** What the client pays of a member's fee. */
+/** What the client pays for a member's cancellation. */
 export const memberFee = ({ total, sell_total: sell, currency }: Member, fee: string): string =>
   formatFeeAsSold(fee, currency, { total, sell });

@@ -32,7 +32,7 @@ interface LineProps {
   children: React.ReactNode;
 }
 
-/** A line with a member's name and, at the end, its fee or status. */
+/** A line with a member's name, and its fee or status at the end. */
 export function MemberLine({ member, about, children }: LineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-border py-2 first:border-t-0">

@@ -14,7 +14,7 @@ import { TextField } from "../ui/fields/text-field";
 export function NameTrip({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [reference, setReference] = useState("");
-  // One key per dialog: a retry after a lost answer creates no second trip.
+  // One key per dialog, so that a retry after a lost answer creates no second trip.
   const [key, setKey] = useState(freshKey);
   const create = useAct("trip.create");
   const router = useRouter();

@@ -4,8 +4,8 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 export type TripPrice = ResponseOf<"trip.price.get">;
 
 /**
- * The queries of the trip screen, shared with its page: the trip, its plan, price and link, and its members from the list
- * of bookings.
+ * The queries of a trip's screen, shared with the prefetching page: the trip, plan, price, link, and its members in
+ * the list of bookings.
  */
 export const tripQueries = (id: string, showsEarnings: boolean) => ({
   trip: { params: { public_id: id } },

@@ -42,7 +42,7 @@ export function TripScreen({ id }: { id: string }) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
   const [isCancelling, setCancelling] = useState(false);
-  // Who is back at a trip has finished or given up selling for it.
+  // A user who returns to the trip has finished selling for it.
   useEffect(endTripSale, []);
   const back = { href: useListHref("/trips"), label: t("trips.allTrips") };
   if (!trip.data)

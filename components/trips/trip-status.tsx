@@ -14,7 +14,7 @@ const looks = (): Record<
   CANCELLED: { word: t("trips.status.CANCELLED"), tone: "neutral", icon: Ban },
 });
 
-/** A trip's status follows from the statuses of its members. */
+/** A trip's status, which follows from its members. */
 export function TripStatus({ status }: { status: Trip["status"] }) {
   const { word, tone, icon } = looks()[status];
   return (

@@ -30,7 +30,7 @@ import { ForWriting } from "../ui/for-writing";
 
 const NameTrip = dynamic(() => import("./name-trip").then((module) => module.NameTrip), { ssr: false });
 
-/** Creates a trip; bookings are added on its page. The address `?panel=new` opens it too. */
+/** A button that creates a trip; bookings are added on the trip's page. The address `?panel=new` opens it too. */
 function NewTrip() {
   const { query, change } = useAddress();
   const [isPressed, setPressed] = useState(false);

@@ -43,7 +43,7 @@ export function useMembers(id: string) {
     toast({ tone: "negative", title, text: asFailure(failure).message });
   return {
     isPending: add.isPending || remove.isPending,
-    /** Runs one after the other, each with its own message of a failure; those that were added can be undone. */
+    /** Adds bookings one after the other, each with its own error message; those that were added can be undone. */
     async add(bookingIds: readonly string[]): Promise<void> {
       const added: string[] = [];
       for (const booking_public_id of bookingIds) {

@@ -55,9 +55,9 @@ export function Button({ variant, size, className, children, pendingLabel, isPen
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** The link opens a file in a new tab. */
+  /** Whether the link opens a file in a new tab. */
   isFile?: boolean;
-  /** Called beside following the link, to close what it is in. */
+  /** Called when the link is followed, for example to close a menu around it. */
   onPress?: () => void;
   children: ReactNode;
 }

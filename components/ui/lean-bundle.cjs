@@ -6,7 +6,10 @@ const { join } = require("node:path");
 
 const OFFERED = readdirSync(join(__dirname, "../../lib/language/messages")).map((file) => file.slice(0, 2));
 
-/** `import … from "../intl/table/pl-PL.mjs";` and `    "pl-PL": …` for every language that the desk does not offer. */
+/**
+ * Matches the import, and the entry in the table, of a language that the desk does not offer: `import … from
+ * "../intl/table/pl-PL.mjs";`, `    "pl-PL": …`.
+ */
 const OTHER_LANGUAGE = new RegExp(`^(import .*/|\\s*")(?!${OFFERED.join("|")})[a-z]{2}-[A-Z]{2}(\\.mjs)?".*$`, "gm");
 const OTHER_CALENDAR = /^import .*"\.\/calendars\/(?!Gregorian).*$|^\s*case '(?!gregory)[^']+':\s*return new .*$/gm;
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const require = createRequire(import.meta.url);
 const leanBundle = require("./lean-bundle.cjs") as (this: { resourcePath: string }, source: string) => string;
 
-/** The loader's output for an installed file. */
+/** The output of the loader for an installed file. */
 function leanOf(resourcePath: string): string {
   return leanBundle.call({ resourcePath }, readFileSync(resourcePath, "utf8"));
 }

@@ -2,13 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 
-/** Changes of the address: null removes a parameter, a list sets several values. */
+/** Changes of an address: null removes a parameter, a list sets several values. */
 export type AddressChange = Record<string, string | readonly string[] | null>;
 
 /**
- * The state of a screen, stored in its address, so that reload, links and browser navigation restore it. `change` replaces the
- * address; with `isStep` it adds a history entry. No request goes to the server, because its rendering does not depend on the
- * query.
+ * The state of a screen, stored in its address, so that reload, links and going back restore it. `change` replaces
+ * the address; with `isStep` it adds a history entry. Sends no request to the server, because its rendering does not
+ * depend on the query.
  */
 export function useAddress(): {
   query: Readonly<URLSearchParams>;
@@ -17,13 +17,13 @@ export function useAddress(): {
   return { query: useSearchParams(), change: changeAddress };
 }
 
-/** Changes the address that is current, not that of the last render, so that two changes in a row do not undo each other. */
+/** Changes the current address, not that of the last render, so that two changes in a row both count. */
 export function changeAddress(what: AddressChange, { isStep = false } = {}): void {
   const search = changed(window.location.search, what);
   window.history[isStep ? "pushState" : "replaceState"](null, "", search || window.location.pathname);
 }
 
-/** Applies changes to a query `?q=x`; empty when no parameter is left. */
+/** Applies changes to a query `?q=x`; empty if no parameter is left. */
 export function changed(search: string, what: AddressChange): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(what)) {

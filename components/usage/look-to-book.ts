@@ -1,11 +1,11 @@
 import { formatDecimals, formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 
-/** `3.5` for a ratio under 10, otherwise a whole number. */
+/** A ratio: `3.5` if under 10, otherwise a whole number. */
 export const formatRatio = (ratio: number): string =>
   ratio < 10 ? formatDecimals(ratio, 1) : formatNumber(Math.round(ratio));
 
-/** Units for each booking as a figure and its note; without a booking there is no ratio. */
+/** Units per booking, as figure and note; without bookings there is no ratio. */
 export function formatLookToBook(units: number, bookings: number): { value: string; note: string } {
   if (!bookings)
     return {

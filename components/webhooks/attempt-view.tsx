@@ -70,7 +70,7 @@ function HeaderList({ headers }: { headers: Record<string, string> }) {
   );
 }
 
-/** Explains signature verification with the values of this request. */
+/** Explains with this request's values how to verify its signature. */
 function Signature({ headers, body }: { headers: Record<string, string>; body: string }) {
   const { "webhook-id": id = "", "webhook-timestamp": at = "", "webhook-signature": signature = "" } = headers;
   const count = signature.split(" ").length;

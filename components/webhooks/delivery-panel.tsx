@@ -79,7 +79,7 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
   );
 }
 
-/** The latest attempt first. */
+/** The attempts of a delivery, latest first. */
 function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
   if (!delivery.attempts.length) {
     return (

@@ -84,7 +84,7 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** How long the rotated secret still signs, in real time. */
+/** Says until when the old secret still signs, in real time. */
 function Overlap({ until }: { until: string }) {
   const now = useRealNow();
   const left = Date.parse(until) - now.getTime();

@@ -9,10 +9,9 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
 
-/** The values of the form. */
 export interface Typed {
   url: string;
-  /** Empty: no description. */
+  /** Empty for no description. */
   description: string;
 }
 
@@ -20,9 +19,9 @@ interface Props {
   typed: Typed;
   onType: (typed: Typed) => void;
   urlHint: string;
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode;
-  /** Problems of other fields; they must be corrected before sending. */
+  /** False if the additional fields have problems; nothing is sent then. */
   isWhole?: boolean;
   submitLabel: string;
   pendingLabel: string;

@@ -22,7 +22,7 @@ function lookOf({ status, failing_since: failing }: Pick<Endpoint, "status" | "f
     : { word: t("webhooks.failing"), tone: "negative", icon: TriangleAlert };
 }
 
-/** The status of an endpoint; an active one may be failing. */
+/** An endpoint's status; an active endpoint may be failing. */
 export function EndpointBadge({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failing_since"> }) {
   const { word, tone, icon } = lookOf(endpoint);
   return (
@@ -41,7 +41,7 @@ const reasons = (): Record<NonNullable<Endpoint["disabled_reason"]>, string> => 
 export const formatDisabledReason = ({ disabled_reason: reason }: Endpoint): string =>
   reason === null ? "" : reasons()[reason];
 
-/** `1,000 or more` for a count that is capped there. */
+/** A count, `1,000 or more` where counting stops. */
 export const formatLargeCount = (count: number): string =>
   count < 1_000 ? String(count) : t("webhooks.thousandOrMore");
 

@@ -31,7 +31,7 @@ const PANELS: Record<string, (props: Props) => React.ReactNode> = {
   replay: ReplayRange,
 };
 
-/** The open panel or dialog, chosen by the address. */
+/** The open panel or dialog, as the address says. */
 export function EndpointPanels({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
   const mayWrite = useMayWrite();

@@ -27,7 +27,7 @@ const which = () => [
   { id: "all", label: t("webhooks.which.all"), note: t("webhooks.whichNote.all") },
 ];
 
-/** `2026-03-14T09:30`: an instant in local time. */
+/** An instant in local time: `2026-03-14T09:30`. */
 const localTime = (at: Date, zone: string): string => formatInstant(at, zone).slice(0, 16);
 
 /** Replays the deliveries of a time range, after a preview of their number. */

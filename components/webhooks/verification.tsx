@@ -71,7 +71,7 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** The answer of an endpoint that failed verification. */
+/** The response of an endpoint that failed verification. */
 function Refused({ details, message }: { details: Record<string, unknown> | null; message: string }) {
   const {
     reason,
@@ -90,6 +90,6 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
   );
 }
 
-/** Some reasons describe the endpoint's answer, others a failed connection. */
+/** Describes why verification failed. Some reasons are about the endpoint's response, others about the connection. */
 const describeReason = (reason: string) =>
   t(/^(did|answered)/.test(reason) ? "webhooks.notVerifiedReason" : "webhooks.notVerifiedUnreached", { reason });

@@ -16,7 +16,7 @@ import { TextLink } from "../ui/values/text-link";
 /** Shows the invited user, sets the new password and signs the user in. */
 export function WelcomeForm() {
   const [found, setFound] = useState<{ token: string; answer: WelcomeAnswer }>();
-  // The token is in the fragment, which browsers do not send to servers.
+  // The token is in the address' fragment, which browsers do not send to servers.
   useEffect(() => {
     const token = window.location.hash.slice(1);
     const pending = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });

@@ -4,7 +4,7 @@ import { LanguageChoice } from "../shell/language-choice";
 import { Mark } from "../shell/mark";
 import { WelcomeForm } from "./welcome-form";
 
-/** The target of an invitation: the user chooses a password. */
+/** The page of an invitation: the user chooses a password. */
 export function WelcomePage() {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">

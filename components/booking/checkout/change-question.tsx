@@ -8,13 +8,13 @@ import { difference, isZero, formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 
 interface Props {
-  /** From the search. */
+  /** The price that the search showed. */
   previous: string;
-  /** From the hold. */
+  /** The price of the hold. */
   total: string;
   currency: string;
   warnings: readonly { code: string; details: Record<string, unknown> | null }[];
-  /** The search that it was chosen from. */
+  /** The search that found the offer. */
   backTo: string;
   onAccept: () => void;
 }

@@ -20,7 +20,6 @@ interface Props {
   isPhoneRequired?: boolean;
 }
 
-/** The contact's fields. */
 export function ContactFields({ contact, onChange, lead, isPhoneRequired = false }: Props) {
   const box = (field: keyof ContactDraft) => ({
     name: `contact.${field}`,
@@ -71,7 +70,7 @@ export function findMissing(contact: ContactDraft, isPhoneRequired = false): Rec
   );
 }
 
-/** The contact in a book request. */
+/** Converts the typed contact to the form that a book request has. */
 export function toContact({ phone, ...contact }: ContactDraft) {
   return { ...contact, ...(phone.trim() && { phone }) };
 }

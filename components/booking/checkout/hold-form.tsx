@@ -80,21 +80,19 @@ interface Props<Draft, Request> {
   expiresAt: string;
   total: string;
   currency: string;
-  /** The supplier decides after the booking: it is a request. */
+  /** Whether the supplier confirms after the booking: the form then sends a request, not a final booking. */
   isOnRequest?: boolean;
-  /** The search that it was chosen from. */
+  /** The search that found the offer. */
   backTo: string;
-  /** The values of the form. */
   draft: Draft;
-  /** Loaded when the form is submitted. */
+  /** Loads the form's check when the form is submitted: its schemas are large. */
   loadCheck: () => Promise<Check<Draft, Request>>;
-  /** Field problems that a refusal implies, beyond validation issues. */
+  /** Turns a refusal into problems of single fields, beyond the validation issues. */
   problemsOf?: (failure: Failure) => Problems;
   booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "isResuming" | "isPaused" | "failure">;
-  /** The offer to be booked. */
   offer: ReactNode;
   renewal: { isPending: boolean; failure: Failure | undefined; renew: () => void };
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 }
 

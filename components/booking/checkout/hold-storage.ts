@@ -1,23 +1,23 @@
 import { readFrom } from "./tab-storage";
 
-// Chosen offers of live holds, shared by the browser's tabs, so that a hold is booked from any of them. They have no
-// personal data; typed names stay in the tab (tab-storage.ts).
+// Stores chosen offers of live holds for all tabs of this browser, so that any tab can finish the booking. Without
+// personal data: typed names stay in their tab (tab-storage.ts).
 
-/** A hold of this browser. */
+/** A hold that was created in this browser. */
 interface StoredHold {
-  /** The idempotency key that it was taken under. */
+  /** The idempotency key under which the hold was created. */
   hold: string;
   /** The prebook token. */
   token: string;
-  /** Its booking page. */
+  /** The path of the booking page. */
   path: string;
-  /** Milliseconds since the epoch. */
+  /** When the hold was stored, in milliseconds since the epoch. */
   at: number;
 }
 
 const INDEX = "holds";
 const SAMPLE: StoredHold[] = [{ hold: "", token: "", path: "", at: 0 }];
-/** Twice the life of a hold: its page still explains that it has ended. */
+/** Twice as long as a hold lives, so that its page can still say that the hold has expired. */
 const MAX_AGE_MS = 3_600_000;
 
 const nameOf = (hold: string): string => `hold:${hold}`;

@@ -16,7 +16,7 @@ import { t } from "@/lib/language/text";
 import { warningText } from "@/lib/staff/client/failure-text";
 
 interface PriceProps {
-  /** What the price is for. */
+  /** Says what the price covers. */
   label: string;
   /** The prebook token. */
   token: string;

@@ -17,9 +17,9 @@ const DOTS: Record<Segment["kind"], string> = { ...BARS, REFUSED: "bg-line" };
 interface Props {
   policy: CancellationPolicy;
   total: string;
-  /** Start of the timeline: now, or when the policy was fixed. */
+  /** Where the timeline starts: now, or when the policy was fixed. */
   start: Date;
-  /** Marked on the timeline; its tier is labelled as the current one. */
+  /** The current instant, marked on the timeline; the tier that applies now is labelled. */
   now?: Date;
 }
 

@@ -13,7 +13,7 @@ export interface ReferenceDraft {
 interface Props {
   draft: ReferenceDraft;
   onChange: (part: Partial<ReferenceDraft>) => void;
-  /** Who reads the special requests: `property`, `driver`. Without a reader the field is not shown. */
+  /** Who will read the special requests: `property` or `driver`. Without it the field is hidden. */
   reader?: string;
 }
 
@@ -53,7 +53,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
   );
 }
 
-/** The fields of a book request; empty ones are left out. */
+/** Converts the typed references to fields of a book request; empty ones are left out. */
 export function toReferences({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
   return {
     ...(agency_reference.trim() && { agency_reference }),

@@ -5,7 +5,7 @@ import { isLike } from "@/lib/staff/client/is-like";
 /** The value stored under a name; undefined when it is absent or no longer has the shape of the sample. */
 export const readStored = <T>(name: string, sample: T): T | undefined => readFrom("sessionStorage", name, sample);
 
-/** The same of one of the browser's storages, which may be blocked. */
+/** Reads a value as `readStored` does, from either browser storage; the browser may block both. */
 export function readFrom<T>(area: "sessionStorage" | "localStorage", name: string, sample: T): T | undefined {
   try {
     const value: unknown = JSON.parse(window[area].getItem(name) ?? "null");

@@ -14,7 +14,7 @@ export interface TripSale {
   name: string;
   lead: { first_name: string; last_name: string };
   contact: ContactDraft;
-  /** Of the flight that a transfer waits for. */
+  /** The flight that a transfer waits for. */
   flight_number: string;
 }
 
@@ -22,7 +22,7 @@ const NAME = "trip-sale";
 const NOBODY = { first_name: "", last_name: "" };
 const SAMPLE: TripSale = { id: "", name: "", lead: NOBODY, contact: NO_CONTACT, flight_number: "" };
 
-/** null: none; undefined: not read from the tab's storage yet. */
+/** The sale of this tab; null if there is none, undefined until it is read from the tab's storage. */
 let current: TripSale | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -39,7 +39,7 @@ function change(next: TripSale | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Starts selling for a trip; parts of the travellers' data may be unknown. */
+/** Starts selling for a trip. What is unknown of the travellers stays empty. */
 export const startTripSale = (sale: Pick<TripSale, "id" | "name"> & Partial<TripSale>): void =>
   change({ ...SAMPLE, ...sale });
 
@@ -57,7 +57,7 @@ export const useTripSale = (): TripSale | null => useSyncExternalStore(subscribe
 
 /**
  * Adds a booking to the trip that this tab is selling for, and ends the sale.
- * @returns the path of the trip; undefined when the tab sells for none, or the booking could not be added
+ * @returns the path of the trip; undefined if there is no sale, or if adding failed
  */
 export async function joinTripSale(bookingId: string): Promise<string | undefined> {
   const sale = readTripSale();

@@ -12,17 +12,16 @@ interface BookedId {
   booking: { public_id: string };
 }
 
-/** A book request that was sent and not answered yet. */
+/** Stored in the tab: a book request without an answer yet. */
 const SENT = { key: "", request: {} };
 
 const nameOf = (hold: string): string => `sent:${hold}`;
 
 /**
- * Books under one idempotency key per form, so that a double press or a retry has one effect. A corrected form gets a new
- * key only after a final refusal, when certainly nothing was booked; even then the hold can be booked only once. The
- * request is stored in the tab until its answer arrives: after a lost connection or a reload it is sent again under the
- * same key, which returns the outcome.
- * @param hold the idempotency key that the hold was taken under
+ * Books under one idempotency key per form, so that a double click or a retry has one effect. The form gets a new key
+ * only after a final refusal, which proves that nothing was booked. The request is stored in the tab until its answer
+ * arrives: after a lost connection or a reload it is sent again under the same key, which returns the outcome.
+ * @param hold the idempotency key of the hold
  * @param send a book operation
  * @param onBooked called when the booking is certain, before its page is opened
  */
@@ -65,13 +64,14 @@ export function useBooking<Request>(
       onBooked();
       const trip = await joinTripSale(booking.public_id);
       if (trip !== undefined) void cache.invalidateQueries({ queryKey: ["trip.get"] });
-      // The form is long and its button at the end; the next screen must start at the top.
+      // The Book button is at the end of a long form; the next screen must start at the top.
       window.scrollTo(0, 0);
       router.replace(trip ?? `/bookings/${booking.public_id}`);
     },
     onError(failure) {
       if (!failure.isFinal) return;
-      // Refused before processing: after signing in again, the user submits again under the same key.
+      // The request was refused before it was processed: after signing in, the user submits it again under the same
+      // key.
       const isSignedOut = failure.status === 401;
       if (!isSignedOut) attempt.current++;
       if (!isSignedOut || !isUncertain.current) removeStored(nameOf(hold));
@@ -100,8 +100,8 @@ export function useBooking<Request>(
 
   return {
     /**
-     * @param check returns the request; undefined when the form has problems
-     * @param onFailure receives the failure; its field issues are shown beside the fields
+     * @param check returns the request; undefined if the form has problems
+     * @param onFailure receives the failure; issues of single fields are shown beside them
      */
     book: async (check: () => Promise<Request | undefined>, onFailure: (failure: Failure) => void) => {
       if (isBusy.current) return;
@@ -116,9 +116,9 @@ export function useBooking<Request>(
       mutate({ request }, { onError: onFailure });
     },
     isPending: isChecking || isPending || isLeaving,
-    /** The outcome of an earlier request is being checked. */
+    /** Whether the outcome of an earlier request is being checked. */
     isResuming,
-    /** Waits for the connection to come back. */
+    /** Whether the request waits for the connection to come back. */
     isPaused: mutation.isPaused,
     failure: mutation.error,
   };

@@ -8,7 +8,7 @@ import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { storeHold } from "./hold-storage";
 
-/** A prebook operation with its request. */
+/** Prebooks a product's request. */
 export type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
 
 function holding<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
@@ -34,7 +34,7 @@ interface HoldRequest<Hold> {
   pathOf: (hold: string) => string;
 }
 
-/** A search that can be sent again. */
+/** A search that can be repeated. */
 export type Repeatable = Pick<UseQueryResult, "refetch">;
 
 /** Holds an offer and opens its booking page. */
@@ -47,10 +47,7 @@ export function useCreateHold() {
   // Requests without an answer: a retry reuses the idempotency key and creates no second hold.
   const unanswered = useRef(new Map<string, string>());
 
-  /**
-   * @param id the chosen offer, where progress or the failure is shown
-   * @returns the failure, if any
-   */
+  /** @param id the chosen offer; its row shows progress or the failure @returns the failure, if any */
   async function take<Hold>(
     id: string,
     { prebook, store, pathOf }: HoldRequest<Hold>,
@@ -80,8 +77,8 @@ export function useCreateHold() {
   }
 
   /**
-   * Searches again, and forgets the failure as soon as new results have arrived: a search in the same second answers
-   * with the same allocation ids.
+   * Repeats the search, and clears the failure once new results have arrived. A search within the same second returns
+   * the same allocation ids.
    */
   const searchAgain = useCallback(async ({ refetch }: Repeatable): Promise<void> => {
     if ((await refetch()).isSuccess) setFailed(undefined);

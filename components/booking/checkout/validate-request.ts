@@ -4,8 +4,8 @@ import type { z } from "zod";
 export type Validate = (request: unknown) => readonly { path: PropertyKey[]; message: string }[];
 
 /**
- * The validator of a product's book request. Schemas are larger than the form's script, so they are loaded on demand; when
- * loading fails (no connection, or a newer release is deployed), nothing is checked here and the service validates alone.
+ * Loads the validator of a product's book request on demand, because schemas are larger than the form's script. If
+ * loading fails (no connection, or a newer release), the form checks nothing and the service validates alone.
  */
 export async function loadValidator(load: () => Promise<z.ZodType>): Promise<Validate> {
   try {

@@ -24,7 +24,7 @@ import { formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 
-/** The offer to be booked: price and cancellation deadline first. */
+/** A summary of the offer: price and cancellation deadline first. */
 function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { cancellation_policy: policy, offer } = hold;
   const boards = readBoards(choice, hold);

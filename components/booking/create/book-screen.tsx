@@ -14,7 +14,6 @@ import { formatStayDates } from "@/lib/format/dates";
 import { readChoice, holdChoice } from "./choice";
 import { t } from "@/lib/language/text";
 
-/** Books a held stay. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // The tab's storage is not available during server rendering.

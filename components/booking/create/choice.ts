@@ -9,9 +9,9 @@ interface ChosenRoom {
   plan: string;
   room_public_id: string;
   rate_plan_public_id: string;
-  /** As in the search, or as the user has accepted since. */
+  /** The board in the search results, or the one that the user has accepted since. */
   board: string;
-  /** From the rate key, when the offer was renewed. */
+  /** The board in the rate key, if the offer was renewed. */
   offered?: string;
   adults: number;
   child_ages: number[];
@@ -25,15 +25,17 @@ export interface Choice {
   rooms: ChosenRoom[];
   /** Fees that are paid at the property and are not part of the total. */
   fees: { name: string; amount: string; currency: string }[];
-  /** As in the search, or as the user has accepted since. */
+  /** The total in the search results, or the one that the user has accepted since. */
   total: string;
-  /** One of the rooms needs the supplier's answer; absent from choices that an earlier release stored. */
+  /** Whether one of the rooms needs the supplier's answer; absent in choices that an earlier release stored. */
   isOnRequest?: boolean;
   /** The URL of the search that returned the offer. */
   backTo: string;
 }
 
-/** The shape of a stored choice; its request was validated before it was stored. */
+/**
+ * An example of a stored choice, to check the shape of what is read. Its request was validated before it was stored.
+ */
 const SAMPLE: Omit<Choice, "request"> & { request: object } = {
   request: {},
   property: { name: "", city: "", stars: null },
@@ -57,7 +59,10 @@ export function readBoards(choice: Choice, { warnings }: Pick<Hold, "warnings">)
   return boards;
 }
 
-/** The choice as the user accepted it. After a renewal, only differences from this count as changes. */
+/**
+ * The choice with the hold's price and boards, which the user has accepted. After a renewal only differences from
+ * these count as changes.
+ */
 export function agreed(choice: Choice, hold: Hold): Choice {
   const boards = readBoards(choice, hold);
   return {

@@ -17,7 +17,6 @@ export interface DraftGuest {
   age?: number;
 }
 
-/** The values of the form. */
 export interface Draft {
   guests: DraftGuest[][];
   contact: typeof NO_CONTACT;
@@ -41,7 +40,10 @@ export function emptyDraft({ rooms }: Choice): Draft {
 
 const nameOf = (hold: string): string => `draft:${hold}`;
 
-/** Values typed for a hold, stored in the tab so that they survive an expired session; at first those of a trip's sale. */
+/**
+ * Reads the values typed for a hold. They are stored in the tab to survive an expired session, and start with the
+ * travellers of a trip's sale.
+ */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
   return readStored(nameOf(hold), empty) ?? forTrip(empty, readTripSale());
@@ -57,7 +59,7 @@ export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 
 export type Request = z.input<typeof BookRequest>;
 
-/** A function that turns the form into a book request, or returns its problems. */
+/** Makes the check that turns the form into a book request, or returns its problems. */
 export async function makeCheck(token: string) {
   const validate = await loadValidator(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
   return (draft: Draft) => requestOf(draft, token, validate);

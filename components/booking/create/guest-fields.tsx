@@ -11,7 +11,6 @@ interface Props {
   onChange: (guests: Draft["guests"]) => void;
 }
 
-/** The guests of each room. */
 export function GuestFields({ choice, guests, onChange }: Props) {
   const replace = (room: number, at: number, guest: DraftGuest) =>
     onChange(guests.map((list, r) => (r === room ? list.map((old, g) => (g === at ? guest : old)) : list)));

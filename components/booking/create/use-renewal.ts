@@ -9,8 +9,10 @@ import { toOccupancy, readSearch } from "@/components/search/search-state";
 import { t } from "@/lib/language/text";
 
 /**
- * Searches for the same rooms and rate plans at their current price, for when the chosen price is too old to prebook again.
- * @returns the choice with the current offer's keys, still to be compared with the accepted one; undefined: no longer sold
+ * Searches for the same rooms and rate plans at the current price, because a chosen price can be too old to prebook
+ * again.
+ * @returns the choice with the current offer's keys, not yet compared with the accepted one; undefined if it is no
+ * longer sold
  * @throws Failure
  */
 async function presentOffer(choice: Choice): Promise<Choice | undefined> {
@@ -18,7 +20,7 @@ async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
   const occupancy = toOccupancy(search.rooms);
   const stay = { checkin, checkout: choice.checkout, occupancy, currency: currency_code };
-  // Rooms that were picked one by one need not be among the combinations that are listed without picks.
+  // Rooms that the user picked one by one may be missing from the combinations of an ordinary search.
   const picks = choice.rooms.map(({ room_public_id, rate_plan_public_id }) => ({
     room_public_id,
     rate_plan_public_id,
@@ -42,7 +44,6 @@ async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   return { ...choice, rooms, request: { ...choice.request, allocation_id, rate_key: slots[0]!.rate_key } };
 }
 
-/** The offer is not among those of today. */
 const gone = () => new Failure({ code: "NO_LONGER_SOLD", message: t("checkout.noLongerSold") }, 409);
 
 /** Renews an expired hold at the current price. The user must accept any difference from the accepted offer. */

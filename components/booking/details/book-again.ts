@@ -10,13 +10,10 @@ import { tourPath } from "@/components/tours/tour-state";
 import { transferPath } from "@/components/transfers/transfer-state";
 import type { Booking } from "./use-booking-record";
 
-/** Whether a booking is over and can only be booked again. */
+/** Whether a booking has ended, so that the guest can only book again. */
 export const isDead = (status: string): boolean => ["CANCELLED", "REJECTED", "FAILED"].includes(status);
 
-/**
- * The address of the search for what was booked, with the same party.
- * @param today dates that are past are left out
- */
+/** The address of a search for the same stay and party. @param today dates before it are left out */
 export function bookAgainPath(booking: Booking, today: string): string {
   const { party, details } = booking;
   const currency = booking.currency ?? booking.currency_code ?? "EUR";

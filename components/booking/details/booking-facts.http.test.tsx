@@ -48,7 +48,7 @@ const PRODUCTS: Record<string, () => Promise<{ body: { booking: { public_id: str
     ),
 };
 
-/** Ids, codes and numbers that the page shows in other words, and what other sections of the page show. */
+/** Ids, codes and numbers that the page shows as words, and facts that other sections of the page show. */
 const ELSEWHERE =
   /(_public_id|^public_id|_code|_type|_class|^(code|type|basis|kind|cabin|direction|timezone|is_lead|status|units|count|language|languages|passengers|duration_minutes|baggage_included|latitude|longitude|max_passengers|max_bags|adults|child_ages|rooms_left|age|country_code|iata_code))$/;
 const APART = new Set([
@@ -62,7 +62,7 @@ const APART = new Set([
 const ON_TOP =
   /^(version|booking_number|nights|created_at|updated_at|agency_reference|supplier_reference|stay_total|total_amount)$/;
 
-/** Every fact of a record with its path. */
+/** Walks every fact of a record with its path. */
 function* factsOf(value: unknown, path: readonly string[] = []): Generator<{ path: readonly string[]; fact: string }> {
   const key = path.findLast((part) => !/^\d+$/.test(part)) ?? "";
   if (value === null || value === undefined || APART.has(key) || ELSEWHERE.test(key)) return;
@@ -71,7 +71,7 @@ function* factsOf(value: unknown, path: readonly string[] = []): Generator<{ pat
   else for (const [name, inner] of Object.entries(value)) yield* factsOf(inner, [...path, name]);
 }
 
-/** A fact as the page writes it. */
+/** The text by which the page shows a fact. */
 function wordsOf(path: readonly string[], fact: string): string {
   if (/^\d{4}-\d\d-\d\d/.test(fact)) return formatDate(fact.slice(0, 10));
   if (/^\d+\.\d\d$/.test(fact)) return moneyParts(fact, "EUR").figures;

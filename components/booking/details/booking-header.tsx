@@ -116,7 +116,9 @@ function allows(booking: Booking, panel: Panel): boolean {
   return status === "CONFIRMED" && (panel === "send" || checkin !== undefined);
 }
 
-/** The open panel. An address such as `?panel=cancel` opens one, if the booking allows it and the user may write. */
+/**
+ * Which panel is open. An address such as `?panel=cancel` opens one, if the booking allows it and the user may write.
+ */
 function usePanel(booking: Booking) {
   const { query, change } = useAddress();
   const mayWrite = useMayWrite();
@@ -124,7 +126,7 @@ function usePanel(booking: Booking) {
   const [panel, setPanel] = useState<Panel>();
   const [seen, setSeen] = useState<string | null>(null);
   const found = PANELS.find((one) => one === wanted);
-  // A booking that was just confirmed may still be shown as pending: the panel then opens with the next read.
+  // A booking that was just confirmed may still be read as pending: the panel then opens after the next read.
   if (wanted !== seen && (found === undefined || (mayWrite && allows(booking, found)))) {
     setSeen(wanted);
     if (found) setPanel(found);
@@ -136,7 +138,7 @@ function usePanel(booking: Booking) {
   return { panel, setPanel, close };
 }
 
-/** Number, status, total, deadline and the actions of a booking. */
+/** The head of a booking's page: number, status, total, deadline and actions. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const { panel, setPanel, close } = usePanel(booking);
   const today = useServiceNow(60_000).toISOString().slice(0, 10);

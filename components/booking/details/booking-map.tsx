@@ -9,26 +9,26 @@ import { fullBooking } from "./queries";
 import { listStops, type Sold, type Stop } from "./stops";
 import { t } from "@/lib/language/text";
 
-/** Places rarely move. */
+/** Locations change rarely, so they are cached for an hour. */
 const FRESH_MS = 3_600_000;
 
 interface Props {
-  /** Of the section around it. */
+  /** The title of the section that contains the map. */
   title?: string;
-  /** Names the map for screen readers. */
+  /** The map's name for screen readers. */
   label: string;
-  /** Ids of bookings in the order of the journey. */
+  /** Ids of bookings in the order of travel. */
   ids: readonly string[];
-  /** The bookings themselves, where they are at hand, or an offer: the ids then name it. */
+  /** The bookings or offers themselves if they are loaded already; `ids` then only names them. */
   bookings?: readonly Sold[];
-  /** Where something is missing. */
+  /** Stops where the trip lacks a service. */
   missing?: readonly Stop[];
 }
 
-/** Where bookings take place, in their order, on a map that is loaded when a person opens it. */
+/** Shows on a map where bookings take place, in their order. The map loads when a person opens it. */
 export function BookingMap(props: Props) {
   const hasTiles = useHasTiles();
-  // Without streets everywhere, the points decide whether there is a map to open.
+  // If the tiles do not cover every street, a map is offered only where the points are covered.
   const { data = [] } = useStops(props, { enabled: !hasTiles });
   if (!useHasMap(data)) return null;
   return (
@@ -63,7 +63,7 @@ function Stops(props: Props) {
   return <LazyPointsMap label={props.label} points={data} />;
 }
 
-/** The point of a stop; null when its record has none, or is no longer there. */
+/** The location of a stop; null if its record has none or was deleted. */
 async function pointOf(stop: Stop): Promise<NamedPoint | null> {
   if (!("record" in stop)) return stop;
   const record = await call(stop.record, { params: { public_id: stop.id } }).catch(() => null);

@@ -50,7 +50,7 @@ export function BookingMoney({ booking }: { booking: Booking }) {
   );
 }
 
-/** Net and earning as the booking stands; in print and in the client view neither. */
+/** Net price and earning at the present total. Not printed, and hidden in the client view. */
 function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; currency: string }) {
   if (!useShowsEarnings() || !breakdown) return null;
   return (
@@ -68,7 +68,7 @@ function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; c
 interface LineProps {
   label: string;
   isSum?: boolean;
-  /** Not in print. */
+  /** Whether the line is left out in print. */
   isOnScreenOnly?: boolean;
   children: React.ReactNode;
 }

@@ -49,7 +49,7 @@ export function BookingAccount({ id }: { id: string }) {
     entries.map(({ amount }) => amount),
     currency,
   );
-  // Newest first: a change of dates moves the day.
+  // Entries are newest first: a change of dates moves the due date, so the first one counts.
   const payBy = entries.find(({ pay_by: day }) => day !== null)?.pay_by;
   return (
     <Section title={t("booking.account")} aside={<TextLink href="/account">{t("booking.ledger")}</TextLink>}>
@@ -168,7 +168,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   );
 }
 
-/** A link to the list with its filters as the user left it. */
+/** A link back to the list with the filters that the user had set. */
 function Back() {
   const href = useListHref("/bookings");
   return (

@@ -24,7 +24,7 @@ import type { Booking } from "./use-booking-record";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
-/** The price of the cancelled part: the whole booking, or the selected items. */
+/** The price of what is cancelled: of the whole booking or of the selected items. */
 export function sumCancelled(booking: Booking, ids: string[] | undefined): string {
   const whole = booking.stay_total ?? booking.total_amount ?? "0";
   if (!ids) return whole;
@@ -39,12 +39,12 @@ export function sumCancelled(booking: Booking, ids: string[] | undefined): strin
 interface UntilProps {
   fee: string;
   booking: Booking;
-  /** The selected items of a package. */
+  /** The selected items of a package; undefined for the whole booking. */
   items: string[] | undefined;
   now: Date;
 }
 
-/** How long the fee holds: until the next tier of any policy that it depends on. */
+/** Says until when the fee stays the same: until the next tier of any policy in it. */
 export function Until({ fee, booking, items, now }: UntilProps) {
   if (booking.status === "ON_REQUEST") return <>{t("booking.untilConfirmed")}</>;
   const policies = items
@@ -130,7 +130,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
 
 interface FormProps extends Props {
   quote: ResponseOf<"booking.quote">;
-  /** The selected items of a package. */
+  /** The selected items of a package; undefined for the whole booking. */
   items: string[] | undefined;
 }
 
@@ -140,7 +140,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
   const [key] = useState(freshKey);
   const now = useServiceNow(30_000);
   const policy = booking.cancellation_policy_snapshot;
-  // Each item of a package has its own deadline, see ChosenItems.
+  // The items of a package have deadlines of their own (ChosenItems).
   const isOver =
     !items &&
     policy?.cancellable_until != null &&

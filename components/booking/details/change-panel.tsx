@@ -27,9 +27,9 @@ import { t } from "@/lib/language/text";
 import { warningText } from "@/lib/staff/client/failure-text";
 
 export interface QuoteHold {
-  /** The change is being made: from now on the quote is not released. */
+  /** Stops the release of the quote's hold, because the change is being made. */
   keep: () => void;
-  /** The change was refused: the quote is released with the panel again. */
+  /** Allows the release of the hold again, because the change was refused. */
   letGo: () => void;
 }
 
@@ -75,7 +75,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
   const quote = useAct("booking.change.quote");
   const hold = useReleasedQuote(booking.public_id, quote.data?.change_token);
   const isSame = dates.checkin === booking.checkin_date && dates.checkout === booking.checkout_date;
-  // The first date on sale is today at the property.
+  // Dates are sold from today at the property's location.
   const today = localDate(booking.cancellation_policy_snapshot?.timezone ?? "UTC", serviceNow());
   const choose = (chosen: Dates) => {
     quote.reset();
@@ -239,7 +239,7 @@ function QuotedChange({ booking, dates, quote, hold, onClose, onChanged }: Quote
   );
 }
 
-/** Why the dates were not changed, or that the outcome is not known yet. */
+/** Says why the dates were not changed, or that the outcome is still unknown. */
 function NotChanged({ failure }: { failure: Failure }) {
   if (!failure.isFinal)
     return (

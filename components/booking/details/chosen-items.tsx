@@ -29,7 +29,7 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The items of a package with their fees: all are cancelled, or the selected ones. */
+/** Lists a package's items with their fees, to cancel all of them or some. */
 export function ChosenItems({ booking, chosen, onChange }: Props) {
   const now = useServiceNow(30_000);
   const { items = [], public_id } = booking;

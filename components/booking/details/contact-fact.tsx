@@ -1,7 +1,6 @@
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
 
-/** A labelled value of a booking. */
 export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0">
@@ -11,7 +10,6 @@ export function Fact({ label, children }: { label: string; children: React.React
   );
 }
 
-/** The contact of a booking. */
 export function ContactFact({ booking }: { booking: Booking }) {
   const { contact } = booking;
   if (!contact) return null;

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Question } from "@/components/ui/overlays/dialog";
 import { t } from "@/lib/language/text";
 
-/** Asks before typed changes are lost. */
+/** Asks for confirmation before typed changes are discarded. */
 export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <Question title={t("booking.discardTitle")} isOpen onClose={onKeep}>

@@ -12,7 +12,7 @@ export type Draft = Readonly<Record<string, string>>;
 
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
-/** A person of the priced party; without names, they may still be named. */
+/** A person of the priced party. Those without a name can still get one. */
 export interface Guest extends Unnamed {
   named?: { first_name: string; last_name: string };
 }
@@ -20,7 +20,7 @@ export interface Guest extends Unnamed {
 const partyOfRoom = (room: { adults?: number; child_ages?: number[] } | undefined): Party | undefined =>
   room?.adults === undefined ? undefined : { adults: room.adults, child_ages: room.child_ages ?? [] };
 
-/** One list per room of a stay, for other products one list: the named people, then those without a name. */
+/** Lists everyone who was priced, named people first: a list per room for stays, one list for other products. */
 export function listPeople({ product_type, guests = [], travellers = [], rooms, party }: Booking): Guest[][] {
   const everybody = (people: readonly Person[], priced: Party | undefined): Guest[] => [
     ...people.map((person) => ({
@@ -50,10 +50,10 @@ export function toDraft(booking: Booking): Draft {
   ]) as Draft;
 }
 
-/** The keys of the fields that differ. */
+/** The keys of the fields that have different values. */
 export const changedKeys = (a: Draft, b: Draft): string[] => Object.keys(b).filter((key) => a[key] !== b[key]);
 
-/** A field that another user changed in the meantime. */
+/** A field that both this user and another one changed. */
 export interface Clash {
   key: string;
   was: string;
@@ -73,8 +73,8 @@ export function rebaseDraft(base: Draft, typed: Draft, fresh: Draft): { typed: D
 }
 
 /**
- * The request of the change: only fields that differ; guests' names are sent as a whole, with those who get one.
- * @param people of the booking that `base` is the draft of
+ * The update request with the fields that differ. Guests' names are sent as a whole list, new names included.
+ * @param people of the booking that `base` was made from
  */
 export function toChange(base: Draft, typed: Draft, people: Guest[][]): InputOf<"booking.update">["body"] {
   const keys = changedKeys(base, typed);
@@ -94,7 +94,7 @@ export function toChange(base: Draft, typed: Draft, people: Guest[][]): InputOf<
 
 type GuestBody = NonNullable<NonNullable<InputOf<"booking.update">["body"]>["guests"]>[number][number];
 
-/** The guests that are sent, each with its place in the form: those without a name are left out. */
+/** The guests that the request contains, each with its place in the form. Guests without a name are left out. */
 function sentGuests(people: Guest[][], typed: Draft): { at: number; body: GuestBody }[][] {
   return people.map((list, room) =>
     list.flatMap(({ kind, age, named }, at) => {
@@ -107,7 +107,7 @@ function sentGuests(people: Guest[][], typed: Draft): { at: number; body: GuestB
   );
 }
 
-/** Of guests who get a name: the part that is missing, by field. */
+/** For guests with half a name, the missing half, by field. */
 export function missingNames(people: Guest[][], typed: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
   sentGuests(people, typed).forEach((list, room) =>
@@ -119,7 +119,7 @@ export function missingNames(people: Guest[][], typed: Draft): Record<string, st
   return problems;
 }
 
-/** The service's refusal by the field of the form that it concerns. */
+/** Assigns the service's refusal to the form fields that it concerns. */
 export function assignProblems(
   failure: Pick<Failure, "code" | "message" | "details">,
   people: Guest[][],
@@ -134,7 +134,7 @@ export function assignProblems(
   };
   if (code === "GUESTS_MISMATCH") {
     const room = Number(details?.list ?? 0);
-    // A refusal of the whole list concerns those who get a name.
+    // A refusal of the whole list is shown at the guests whose names are new.
     const added = sent[room]?.findIndex(({ at }) => people[room]![at]!.named === undefined) ?? -1;
     const guest = Number(details?.guest ?? Math.max(0, added));
     return { [fieldOf(`guests.${room}.${guest}.first_name`)]: `${failure.message}.` };
@@ -143,7 +143,7 @@ export function assignProblems(
   return Object.fromEntries(issues.map(({ path, message: why }) => [fieldOf(path), issueText(why)]));
 }
 
-/** A field's label on the screen. */
+/** The label that the screen shows for a field. */
 export function formatLabel(key: string): string {
   const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
   const name = `booking.label.${key}`;

@@ -68,7 +68,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
     },
   });
 
-  /** A retry of the same change reuses its idempotency key; a different change gets a new one. */
+  /** The idempotency key of a change: a retry of the same change reuses it, another change gets a new one. */
   function keyOf(change: string): string {
     const key = keys.get(change) ?? freshKey();
     keys.set(change, key);
@@ -180,7 +180,7 @@ const added = (text: ReactNode) => (
   </ins>
 );
 
-/** Lists what the other user changed, with this user's value where both changed the same field. */
+/** Lists what the other user changed, beside this user's value where both changed a field. */
 function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof toDraft> }) {
   return (
     <Notice tone="caution" title={t("booking.changedByOther")}>

@@ -10,7 +10,7 @@ import { hasText, t } from "@/lib/language/text";
 type Entry = NonNullable<Booking["status_history"]>[number];
 type Change = Entry["changes"][number];
 
-/** Told by the other fields of the same change, or by the page below. */
+/** Fields that the history leaves out: other fields of the same change or the page below show them. */
 const NOT_TOLD = new Set(["status", "nights", "cancellation_policy_snapshot"]);
 const ITEM = /^items\[(.+)\]\.status$/;
 
@@ -22,7 +22,7 @@ interface Person {
 }
 type Party = Parameters<typeof formatParty>[0];
 
-/** What an entry is about: `Booked and confirmed`, `Cancelled`, `Edited`. */
+/** The title of a history entry: `Booked and confirmed`, `Cancelled`, `Edited`. */
 function describeEntry({ from, to }: Entry): string {
   if (from === to) return t("booking.changed");
   return from === null && to === "CONFIRMED" ? t("booking.bookedAndConfirmed") : describeStatus(to).word;
@@ -35,7 +35,7 @@ function describeField(field: string, { items = [] }: Booking): string {
   return hasText(key) ? t(key) : field;
 }
 
-/** A value of a field as people write it. */
+/** Formats the value of a changed field. */
 function describeValue(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === "") return t("booking.empty");
   if (ITEM.test(field)) return describeStatus(value as Entry["to"]).word;
@@ -49,7 +49,7 @@ function describeValue(field: string, value: unknown, currency: string): string 
   return parts.length ? parts.join(t("format.comma")) : t("booking.empty");
 }
 
-/** A room, a person or a party of a list; a text as it is. */
+/** Formats one room, person or party of a list; returns a text unchanged. */
 function describePart(part: unknown): string {
   if (typeof part !== "object" || part === null) return part as string;
   if ("adults" in part && !("name" in part)) return formatParty(part as Party);
@@ -70,7 +70,6 @@ function ChangeLine({ change: { field, before, after }, booking }: { change: Cha
   );
 }
 
-/** A booking's history, newest first: what changed, from what to what, when, and by whom. */
 export function HistoryLine({ booking }: { booking: Booking }) {
   const zone = useOwnZone();
   const entries = (booking.status_history ?? []).toReversed();

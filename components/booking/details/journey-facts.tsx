@@ -64,7 +64,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
   );
 }
 
-/** The facts of what was sold beside its picture. A flight has none. */
+/** Facts of what was sold, beside its picture. Flights have no picture. */
 function Pictured({ sold, children }: { sold: Sold; children: ReactNode }) {
   if (sold.product_type === PRODUCT_TYPE.FLIGHT) return children;
   return (
@@ -75,7 +75,7 @@ function Pictured({ sold, children }: { sold: Sold; children: ReactNode }) {
   );
 }
 
-/** A package's item: as the booking page of its own product shows it, with its share of the price. */
+/** An item of a package, shown as on its own product's booking page, with its share of the price. */
 function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; booking: Booking }) {
   return (
     <li className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-4">

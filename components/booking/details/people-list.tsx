@@ -4,7 +4,7 @@ import { formatUnnamed, countUnnamed, type Person } from "./unnamed";
 import { t } from "@/lib/language/text";
 import { formatNumber } from "@/lib/format/numbers";
 
-/** `child, 7, born Sat 14 Mar 2020`; empty for an adult without more. */
+/** Age and birth date of a person, `child, 7, born Sat 14 Mar 2020`; empty for an adult without either. */
 function formatPersonNote({ kind, age, date_of_birth: born, is_lead: isLead }: Person): string {
   return [
     isLead && t("booking.leadGuestNote"),
@@ -16,7 +16,7 @@ function formatPersonNote({ kind, age, date_of_birth: born, is_lead: isLead }: P
     .join(t("format.comma"));
 }
 
-/** Everybody who was priced: the named people, then those without a name. */
+/** Lists everyone who was priced: named people first, then those without a name. */
 export function PeopleList({ people, party }: { people: readonly Person[]; party: Party | undefined }) {
   return (
     <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">

@@ -10,10 +10,10 @@ import { moneyParts } from "@/lib/format/money";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
 
-/** Days shown on either side. */
+/** Days shown on either side of the check-in. */
 const REACH = 3;
 
-/** `Sat` and `14 Mar`; the field above names the year. */
+/** A date as `Sat` and `14 Mar`. The field above shows the year. */
 const dayOf = (date: string): [weekday: string, day: string] => [formatWeekday(date), formatDayAndMonth(date)];
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onChoose: (checkin: string) => void;
 }
 
-/** The property's lowest price for the same number of nights, three days either side of a check-in. */
+/** The property's lowest price for the same number of nights, on the days around a check-in. */
 export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   const rooms = (booking.rooms ?? []) as { adults?: number; child_ages?: number[] }[];
   const occupancy = rooms.map(({ adults = 1, child_ages = [] }) => ({ adults, child_ages }));
@@ -37,7 +37,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
       currency: booking.currency!,
     },
   });
-  // The strip is optional: when it fails, dates can still be chosen above.
+  // The prices are optional: without them, dates can still be chosen above.
   if (calendar.error) return null;
   return (
     <section aria-label={t("booking.lowestByCheckin")}>

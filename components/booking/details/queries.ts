@@ -1,14 +1,14 @@
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
 
 /**
- * The query of the booking screen. The page uses the same one, so that the server's answer is found in the cache.
- * @param showsEarnings false: only sell prices are read, for the client view
+ * The query of the booking screen. The page prefetches the same one, so that the browser finds it in the cache.
+ * @param showsEarnings false in the client view, which reads sell prices only
  */
 export const bookingQuery = (id: string, showsEarnings: boolean) => ({
   params: { public_id: id },
   query: { view: "full" as const, ...pricesFor(showsEarnings) },
 });
-/** A booking with what was sold, for its pictures and its map: its prices do not matter. */
+/** Reads a booking with what was sold, for pictures and maps. Net prices are not needed. */
 export const fullBooking = (id: string) => ({ params: { public_id: id }, query: { view: "full" as const } });
 
 /** The ledger's entries of a booking. */

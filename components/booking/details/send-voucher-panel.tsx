@@ -45,7 +45,7 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
       ...(note.trim() && { note: note.trim() }),
     };
     const input = { params: { public_id: booking.public_id }, body };
-    // After a final answer a new press is a new mail; without an answer the same key cannot send it twice.
+    // After a final answer another click sends another mail; before it, the same key prevents a second one.
     send.mutate(
       { input, idempotencyKey: key },
       { onSettled: (_, failure) => failure?.isFinal !== false && setKey(freshKey()) },
@@ -104,10 +104,10 @@ export function SendVoucherPanel({ booking, onClose }: Props) {
   );
 }
 
-/** The form that had the focus is gone: the answer in its place takes it. */
+/** Moves the focus to the answer, which has replaced the form that had it. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
-/** Follows the mail until the mail server has taken it. */
+/** Shows the mail's status until the mail server has accepted it. */
 function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: string; onClose: () => void }) {
   const { data } = useRead(
     "guest_mail.get",
@@ -128,7 +128,7 @@ function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: s
           </span>
         )}
       </output>
-      {/* At the panel's end, where the answer above does not move it while it is pressed. */}
+      {/* The buttons stay at the bottom of the panel, so that a message above does not move them during a click. */}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
         <TextLink href={`/outbox?booking=${booking}`}>{t("booking.mailsOfBooking")}</TextLink>
         <Button variant="primary" onPress={onClose}>

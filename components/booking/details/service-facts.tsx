@@ -25,7 +25,9 @@ export interface SoldService {
   details: unknown;
 }
 
-/** The facts of a transfer, a tour or flights, as sold. Absent facts of earlier releases are left out. */
+/**
+ * The facts of a transfer, tour or flight as it was sold. Bookings of earlier releases lack some, which are left out.
+ */
 export function ServiceFacts({ service, tours = [] }: { service: SoldService; tours?: Booking["tours"] }) {
   const { product_type: type, details } = service;
   if (type === PRODUCT_TYPE.TRANSFER) return <Facts rows={transferRows(details as Transfer)} />;
@@ -58,7 +60,7 @@ export function ServiceFacts({ service, tours = [] }: { service: SoldService; to
   );
 }
 
-/** The change of a connection, where the times of its flights are known. */
+/** A change between two flights of a connection, if their times are known. */
 function Change({ before, flight }: { before: Flight; flight: Flight }) {
   const { arrives_at } = before;
   const { departs_at, origin } = flight;
@@ -158,7 +160,7 @@ function flightRows(flight: Flight): (Row | false)[] {
   ];
 }
 
-/** An airport, and the local time there. */
+/** An airport with the local time of the stop. */
 function Stop({ airport: { name, iata_code }, at }: { airport: Flight["origin"]; at: string | undefined }) {
   return (
     <>

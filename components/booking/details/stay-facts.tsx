@@ -19,7 +19,7 @@ interface PlaceProps {
   property: Property | undefined;
   checkin: string;
   checkout: string;
-  /** The check-in time that was booked. */
+  /** The check-in time at the time of booking. */
   from?: string | undefined;
 }
 
@@ -58,13 +58,13 @@ export function StayPlace({ property, checkin, checkout, from = property?.checki
   );
 }
 
-/** `1 × King-size bed, 2 × Single bed · 24 m²`. */
+/** Beds and size of a room: `1 × King-size bed, 2 × Single bed · 24 m²`. */
 const formatRoomFacts = ({ beds, size_sqm: size }: Property["rooms"][number]): string =>
   [formatBeds(beds), size !== null && t("booking.size", { size })].filter(Boolean).join(" · ");
 
 interface RoomsProps {
   rooms: readonly Room[];
-  /** One list of guests a room. */
+  /** A list of guests for each room. */
   guests?: Booking["guests"];
   property: Property | undefined;
   currency: string;
@@ -98,7 +98,7 @@ export function RoomList({ rooms, guests, property, currency }: RoomsProps) {
   );
 }
 
-/** The fees paid at the property, each with its price and, where the party is known, its amount for the stay. */
+/** Fees paid at the property, each with its price and, if the party is known, the amount for this stay. */
 export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
   if (fees.length === 0) return null;
   const isKnown = rooms.every(({ adults }) => adults !== undefined);

@@ -1,11 +1,11 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-/** A place of a booking: with its location, or with the record that has it. */
+/** Where something takes place: a location, or the record that has it. */
 export type Stop =
   | { name: string; record: "property.get" | "serviceZone.get" | "place.get"; id: string }
   | { name: string; latitude: number; longitude: number };
 
-/** Something sold or offered, with where it takes place. */
+/** Something sold or offered, with the data that locates it. */
 export interface Sold {
   product_type: number;
   property_public_id?: string | undefined;
@@ -14,7 +14,7 @@ export interface Sold {
   items?: readonly Sold[] | undefined;
 }
 
-/** The parts of sold details that say where something is (see detail-schemas). */
+/** The fields of sold details that locate a service (see detail-schemas). */
 interface Details {
   property_public_id?: string;
   property_name?: string;
@@ -30,7 +30,9 @@ interface Segment {
   destination: { place_public_id: string; name: string };
 }
 
-/** Where a booking takes place, in its order: a property, a meeting point, both ends of a transfer or flight. */
+/**
+ * Lists where a booking takes place, in order: the property, the meeting point, or both ends of a transfer or flight.
+ */
 export function listStops(booking: Sold): Stop[] {
   if (booking.items?.length) return withoutRepeats(booking.items.flatMap(listStops));
   const details = (booking.details ?? {}) as Details & Partial<Segment>;
@@ -66,6 +68,6 @@ function pointOf(point: Details["meeting_point"]): Stop[] {
 const endsOf = ({ origin, destination }: Partial<Segment>): Stop[] =>
   [origin, destination].flatMap((end) => recordOf("place.get", end?.place_public_id, end?.name));
 
-/** One does not leave from where one has just arrived twice. */
+/** Removes a stop that repeats the one before it, as where one transfer arrives and the next one departs. */
 const withoutRepeats = (stops: readonly Stop[]): Stop[] =>
   stops.filter((stop, at) => at === 0 || JSON.stringify(stop) !== JSON.stringify(stops[at - 1]));

@@ -4,19 +4,19 @@ import { t } from "@/lib/language/text";
 
 export type Person = NonNullable<Booking["travellers"]>[number];
 
-/** Somebody of the priced party without a name. */
+/** A person of the priced party who has no name yet. */
 export interface Unnamed {
   kind: "ADULT" | "CHILD";
   age?: number;
 }
 
-/** `Adult`, `Child of 7`. */
+/** A person without a name: `Adult`, `Child of 7`. */
 export const formatUnnamed = ({ age }: Unnamed): string =>
   age === undefined ? t("booking.adult") : t("booking.childOf", { age });
 
 /**
- * The priced people without a name. A child is matched by age; without one, by number.
- * @param party absent from bookings of earlier releases: nobody is known to be missing
+ * Counts the priced people who have no name. Children are matched by age, or by number if no age is given.
+ * @param party absent in bookings of earlier releases, which are taken as complete
  */
 export function countUnnamed(people: readonly Pick<Person, "kind" | "age">[], party: Party | undefined): Unnamed[] {
   if (!party) return [];

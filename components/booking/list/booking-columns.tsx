@@ -11,7 +11,6 @@ import { t } from "@/lib/language/text";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
 
-/** The product's icon, with its name for screen readers. */
 export function ProductIcon({ type }: { type: number }) {
   const Icon = ICONS[type] ?? Package;
   return (
@@ -39,7 +38,7 @@ export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type"
   );
 }
 
-/** `14–17 Mar 2026` for a stay; for other products the start. */
+/** When a booking takes place: `14–17 Mar 2026` for a stay, the start for other products. */
 export function formatBookingDates(
   b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
 ): string {

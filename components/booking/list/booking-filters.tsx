@@ -26,7 +26,6 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters of the list of bookings. */
 export function BookingFilters({ filters, today, onChange, onClear }: Props) {
   const one = (name: FilterName, label: string, choices: readonly Choice[]) => (
     <FilterChip

@@ -17,11 +17,11 @@ import { formatParty, formatRooms } from "@/lib/format/party";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
-/** The named guests, the party that was priced, or else the contact; null when the guests' data is erased. */
+/** Who travels: the guests' names, else the priced party, else the contact; null after the guests' data is erased. */
 export function formatGuests(booking: Booking): string | null {
   const people = [...(booking.guests ?? []).flat(), ...(booking.travellers ?? [])];
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(t("format.comma"));
-  // Bookings of earlier releases do not store the party for which a room was priced.
+  // Bookings of earlier releases lack the party that each room was priced for.
   const rooms = (booking.rooms ?? []).flatMap(({ adults, child_ages = [] }) =>
     adults === undefined ? [] : [{ adults, child_ages }],
   );

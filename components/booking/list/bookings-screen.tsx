@@ -53,7 +53,7 @@ const changeFilters = (what: Partial<Filters>) => changeAddress({ ...what, open:
 const clearFilters = () =>
   changeFilters(Object.fromEntries(Object.keys(readFilters(new URLSearchParams())).map((name) => [name, null])));
 
-/** The filters, and the query that they make. @param canonical the filters as the address has them */
+/** The list's filters, and the query made from them. @param canonical the filters in the address, in fixed order */
 function useFilters(canonical: string) {
   const now = useServiceNow(60_000);
   const zone = useOwnZone();
@@ -62,7 +62,7 @@ function useFilters(canonical: string) {
   return { now, today, filters, listQuery: toListQuery(filters, today, zone) };
 }
 
-/** What is above the list. Memoized: neither another page of it nor an open summary renders it again. */
+/** What stands above the list. Memoized, so that neither another page nor an open summary renders it again. */
 const Narrowing = memo(function Narrowing({ canonical }: { canonical: string }) {
   const { today, filters, listQuery } = useFilters(canonical);
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ export interface Days {
   to: string;
 }
 
-/** 1 January 1970 was a Thursday; weeks start on Monday. */
+/** The Monday of a day's week; 1 January 1970 was a Thursday. */
 const weekStart = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string): string => monthStart(addDays(monthStart(day), 31));

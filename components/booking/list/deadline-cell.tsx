@@ -8,7 +8,7 @@ import { formatInstant } from "@/lib/core/dates";
 
 export type Listed = ResponseOf<"booking.list">["items"][number];
 
-/** A deadline within this time is highlighted. */
+/** A deadline closer than this is highlighted. */
 const NEAR_MS = 3 * 86_400_000;
 
 /** The free-cancellation deadline in the property's local time; a near one is highlighted. */

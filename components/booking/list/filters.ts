@@ -4,7 +4,7 @@ import type { InputOf } from "@/lib/staff/client/operations";
 import { parseDays } from "./date-spans";
 import { t } from "@/lib/language/text";
 
-/** The filters of the list, by their names in the address. */
+/** The names of the list's filters in the address. */
 const NAMES = ["q", "status", "product", "service", "deadline", "reference", "profile", "created", "updated"] as const;
 export type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
@@ -39,8 +39,8 @@ export function serializeFilters(filters: Partial<Filters>): string {
 type ListQuery = NonNullable<InputOf<"booking.list">["query"]>;
 
 /**
- * The query for the service: days in the user's time zone for when a booking was made or changed, and local calendar days
- * for when it starts.
+ * Converts filters to the service's query. When a booking was made or changed counts in the user's time zone, its
+ * start in local calendar days.
  */
 export function toListQuery(f: Filters, today: string, zone: string): ListQuery {
   const service = parseDays(f.service, today);
@@ -60,7 +60,6 @@ export function toListQuery(f: Filters, today: string, zone: string): ListQuery 
   };
 }
 
-/** Built-in views. */
 export const builtInViews = (): readonly { name: string; query: string }[] => [
   { name: t("booking.view.all"), query: "" },
   { name: t("booking.view.arriving"), query: serializeFilters({ status: "CONFIRMED", service: "this_week" }) },

@@ -8,9 +8,9 @@ import { t } from "@/lib/language/text";
 
 type Totals = ResponseOf<"booking.totals">;
 
-/** The totals of a list, of all of its pages, by currency: sell price, and what the bookings cost and earn if given. */
+/** The totals of all pages of a list by currency: the sell price, and cost and earning if the service returns them. */
 export function ListTotals({ totals: { bookings, totals } }: { totals: Totals }) {
-  // The totals of before the client view are shown until its own arrive.
+  // Right after the client view is left, the old totals are shown until new ones arrive.
   const showsEarnings = useShowsEarnings();
   if (bookings === 0) return null;
   if (totals === null) return <p className="text-xs text-muted">{t("booking.totals.tooMany")}</p>;

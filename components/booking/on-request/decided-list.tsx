@@ -62,7 +62,7 @@ const columns = (): readonly TableColumn<Decided>[] => [
   { id: "number", header: t("booking.list.number"), isWideOnly: true, cell: (row) => row.booking_number },
 ];
 
-/** Requests that were confirmed or declined, the last decision first. @param onOpen shows one beside the list */
+/** Requests that were confirmed or declined, latest decision first. @param onOpen opens a request beside the list */
 export function DecidedList({ currentId, onOpen }: { currentId: string | null; onOpen: (id: string) => void }) {
   const list = usePages("queue.decided", { query: {} });
   const idOf = (row: Decided) => `${row.tenant_public_id}.${row.public_id}`;

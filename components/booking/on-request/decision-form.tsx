@@ -13,7 +13,7 @@ import { t } from "@/lib/language/text";
 type Decision = InputOf<"queue.decide">["body"];
 
 interface Props {
-  /** Otherwise the booking is stale: its finaliser did not settle it. */
+  /** Whether the supplier has to answer; otherwise the booking is pending and its finaliser has not settled it. */
   isRequest: boolean;
   isPending: boolean;
   failure: Failure | null;

@@ -6,10 +6,10 @@ import { t } from "@/lib/language/text";
 
 type Queued = ResponseOf<"queue.list">["items"][number];
 
-/** A deadline within this time is marked. */
+/** A deadline closer than this is marked. */
 const SOON_MS = 4 * 3_600_000;
 
-/** Until when an on-request booking is to be answered; of one that is stale, since when it waits. */
+/** Until when an on-request booking must be answered; for a stale booking, since when it has been waiting. */
 export function Due({ row, now }: { row: Queued; now: Date }) {
   if (row.respond_by === null) {
     return (

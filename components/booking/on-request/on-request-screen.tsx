@@ -116,7 +116,7 @@ export function OnRequestScreen() {
   );
 }
 
-/** What is said in place of an empty list. */
+/** The message of an empty list. */
 function noneOf(what: "found" | "requests" | "stale") {
   if (what === "found") return { title: t("booking.list.noMatch"), text: t("booking.queue.noMatchWhy") };
   return what === "stale"

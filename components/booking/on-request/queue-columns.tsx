@@ -14,7 +14,11 @@ export const rowId = (row: Queued): string => `${row.tenant_public_id}.${row.pub
 /** Columns that are hidden while the panel beside the list shows the same values. */
 const IN_PANEL = ["guest", "total", "number"];
 
-/** @param now the service's time; near deadlines are marked. @param isBeside whether a panel is open beside the list */
+/**
+ * Columns of the queue.
+ * @param now the service's time, to mark near deadlines
+ * @param isBeside whether a panel is open beside the list
+ */
 export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
   const columns: readonly TableColumn<Queued>[] = [
     { id: "due", header: t("booking.queue.answer"), cell: (row) => <Due row={row} now={now} /> },

@@ -34,7 +34,7 @@ const note = (text: ReactNode) => (
   </span>
 );
 
-/** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
+/** The time left to answer by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {
   const left = Date.parse(by) - useServiceNow(1_000).getTime();
   const zone = useOwnZone();
@@ -61,7 +61,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A booking of any partner with its supplier and terms and, while it waits, the form to confirm or decline it. */
+/** A partner's booking with supplier and terms and, while it waits, the form to confirm or decline it. */
 export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const params = { tenant_public_id: tenant, public_id: id };
   const { data, error, refetch } = useRead("queue.get", { params }, { staleTime: 0 });

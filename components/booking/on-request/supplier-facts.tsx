@@ -9,11 +9,11 @@ import { t } from "@/lib/language/text";
 interface Props {
   /** The property's public id. */
   property: string;
-  /** The first requested night. */
+  /** The first requested night; undefined if the booking has none. */
   from: string | undefined;
 }
 
-/** The property's contact data and inventory. If it cannot be read, the rest of the panel still works. */
+/** The property's contact data and inventory. If they cannot be read, the rest of the panel still works. */
 export function SupplierFacts({ property, from }: Props) {
   const { data } = useRead("property.get", { params: { public_id: property }, as: "operator" }, { staleTime: 300_000 });
   if (!data) return null;

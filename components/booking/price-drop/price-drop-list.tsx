@@ -13,10 +13,10 @@ import { t } from "@/lib/language/text";
 
 const RebookPanel = dynamic(() => import("./rebook-panel").then((panel) => panel.RebookPanel));
 
-/** Rows that are shown at first. */
+/** How many rows are shown at first. */
 const FEW = 3;
 
-/** Above the list of bookings: the stays that are sold for less now, soonest end of free cancellation first. */
+/** The stays that are cheaper now, above the list of bookings; those whose free cancellation ends first come first. */
 export function PriceDropList({ onRebooked }: { onRebooked: () => void }) {
   const drops = usePriceDrops();
   const [isWhole, setWhole] = useState(false);

@@ -111,14 +111,14 @@ function Side({ title, stay, total, currency }: SideProps) {
   );
 }
 
-/** The total of today that a refusal carries. */
+/** Today's total, read from the refusal's details. */
 function totalOfToday({ code, details }: Failure): string | undefined {
   if (code !== "PRICE_DROP_GONE") return undefined;
   const { total } = (details ?? {}) as { total?: unknown };
   return typeof total === "string" ? total : undefined;
 }
 
-/** Why the stay was not rebooked, or that the outcome is not known yet. */
+/** Says why the stay was not rebooked, or that the outcome is still unknown. */
 function NotRebooked({ failure }: { failure: Failure }) {
   return (
     <Notice tone="negative" title={failure.isFinal ? t("booking.drop.notChanged") : t("booking.noAnswer")}>

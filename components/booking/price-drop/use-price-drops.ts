@@ -7,8 +7,8 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 export type PriceDrop = ResponseOf<"priceDrop.list">["items"][number];
 
 /**
- * The stays that are sold for less now. None while a client looks on: they are the agency's own business.
- * @param bookingId only of this booking
+ * The stays that are cheaper now; none in the client view, because clients must not see them.
+ * @param bookingId limits the answer to this booking
  */
 export function usePriceDrops(bookingId?: string): readonly PriceDrop[] {
   const isClientView = useIsClientView();

@@ -24,13 +24,12 @@ import { useStay } from "./use-stay";
 interface Words {
   title: string;
   text: string;
-  /** Operations whose success proves the step. `any`: every successful call proves it, because each needs a token. */
+  /** Operations whose successful call proves the step; `any` for all of them, because each needs a token. */
   shownBy: readonly string[] | "any";
-  /** Its page in the reference. */
+  /** The step's page in the reference. */
   reference: string;
 }
 
-/** Title and explanation of each step. */
 const STEP_LABELS: Record<StepId, Words> = {
   token: {
     title: "Get a token",
@@ -103,7 +102,6 @@ function Checklist({ done }: { done: ReadonlySet<StepId> }) {
 interface QuickstartStepProps {
   id: StepId;
   number: number;
-  /** The language's name. */
   language: string;
   code: string;
   isDone: boolean;
@@ -149,7 +147,7 @@ interface Props {
   today: string;
 }
 
-/** A guide to the first booking. Its commands work unchanged: they contain the reader's client id and a property. */
+/** A guide to the first booking. Its commands run as they are, with the reader's client id and a property on sale. */
 export function QuickstartScreen({ baseUrl, today }: Props) {
   const [language] = useLanguage();
   const { credential, active, choose, error, isPending } = useCredential();
@@ -247,7 +245,7 @@ function NoCredential({ isPending, problem }: { isPending: boolean; problem: str
   );
 }
 
-/** All steps as one program. */
+/** Copies all steps as one program. */
 function CopyAll({ text }: { text: string }) {
   const { state, copy } = useCopy();
   const Icon = state === "done" ? Check : Copy;

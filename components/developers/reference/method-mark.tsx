@@ -9,7 +9,6 @@ const INKS: Record<Entry["method"], string> = {
   DELETE: "text-negative",
 };
 
-/** An HTTP method, with its own colour. */
 export function MethodMark({ method, className }: { method: Entry["method"]; className?: string }) {
   return <span className={classes("font-mono text-xs font-semibold", INKS[method], className)}>{method}</span>;
 }

@@ -1,7 +1,7 @@
 import { CopyField } from "@/components/ui/values/copy-field";
 import { TextLink } from "@/components/ui/values/text-link";
 
-/** Where the API is, and where its rules are explained. */
+/** The address of the API, and links to its rules. */
 export function ReferenceScreen({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">

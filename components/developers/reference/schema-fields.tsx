@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatCount } from "@/lib/format/counts";
 import { objectIn, formatConstraints, formatType, listValues } from "@/lib/staff/developer/schema-labels";
 
-/** Marks required fields of a request and optional fields of a response. */
+/** Whose fields are described. In a request the required fields are marked, in a response the optional ones. */
 type Side = "request" | "answer";
 
 /** The fields of an object. Nested objects are collapsed. */

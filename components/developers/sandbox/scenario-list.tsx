@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { LanguageSwitch, useLanguage } from "../language-switch";
 
-/** A scenario's title and effect (docs/sandbox#scenarios); falls back to the id of an unknown scenario. */
+/** A scenario's title and effect (docs/sandbox#scenarios). An unknown scenario shows its id. */
 function describeScenario(id: string): { title: string; text: string } {
   const [title, text] = [`developers.scenario.${id}.title`, `developers.scenario.${id}.text`];
   return hasText(title) && hasText(text) ? { title: t(title), text: t(text) } : { title: id, text: "" };

@@ -8,7 +8,7 @@ export interface Values {
   body: string;
 }
 
-/** The path with its ids, and the query. */
+/** The path of a request with its ids filled in, and its query. */
 export function buildPath(
   { path, parameters }: Pick<Piece, "path" | "parameters">,
   values: Values["parameters"],
@@ -29,10 +29,10 @@ export function buildHeaders(piece: Piece, values: Values, token: string): [stri
   ];
 }
 
-/** Known values of an example's placeholders. */
+/** Looks up the value of a placeholder in an example; undefined if unknown. */
 export type Known = (slot: string) => string | undefined;
 
-/** Values of the required parameters. */
+/** Fills the required parameters with example values. */
 export function fillRequired({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
   const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
   return Object.fromEntries(needed.map(({ name }) => [name, name === KEY ? key : fill(examples[name]!, known)]));
@@ -63,7 +63,7 @@ export function buildExample(
 
 const SCENARIO = "X-Service-Sandbox-Scenario";
 
-/** The header for the scenario in the address; empty if the operation has no such scenario. */
+/** The header that selects the scenario in the address; empty if the operation does not have it. */
 export function scenarioHeader({ parameters }: Piece, requested: string | null): Record<string, string> {
   const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
   return requested !== null && values.includes(requested) ? { [SCENARIO]: requested } : {};

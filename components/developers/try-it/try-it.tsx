@@ -24,7 +24,6 @@ import { useToken } from "./token-store";
 /** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
 const SHOWN = 60_000;
 
-/** A response: status, duration, headers and body. */
 export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
   const isGood = status < 400;
   const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
@@ -79,7 +78,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
       ...scenarioHeader(piece, query.get("scenario")),
       ...typed.parameters,
     },
-    // Optional parameters start empty.
+    // Optional parameters stay empty at first.
     body: typed.body ?? (piece.body?.isRequired ? buildBody(piece, known) : ""),
   };
   const [state, setState] = useState<"idle" | "pending" | { problem: string } | ApiResponse>("idle");
@@ -170,7 +169,7 @@ function isJson(text: string): boolean {
 
 interface ApiRequest {
   method: string;
-  /** Below the API's address. */
+  /** The path below the API's address. */
   path: string;
   headers: readonly (readonly [string, string])[];
   body: string;
@@ -178,7 +177,7 @@ interface ApiRequest {
 
 interface ApiResponse {
   status: number;
-  /** Until the whole response was received. */
+  /** The time until the whole response was received. */
   milliseconds: number;
   headers: [string, string][];
   text: string;

@@ -11,10 +11,10 @@ import { CheckField } from "@/components/ui/fields/check-field";
 interface Props {
   label: string;
   name: string;
-  /** The typed value; empty changes nothing, null is the alternative. */
+  /** The typed value; empty for no change, null for the alternative. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The alternative to a value: `Off sale`. */
+  /** The label of the alternative to a value: `Off sale`. */
   instead: string;
   isWhole?: boolean;
 }

@@ -4,9 +4,9 @@ import { t } from "@/lib/language/text";
 import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "../night-labels";
 
-/** A value that is replaced by another, with the number of nights. */
+/** A value that an edit replaces by another, with the number of nights. */
 export interface Difference {
-  /** The changed field: `Allotment`, or a plan's name. */
+  /** The name of what changes: `Allotment`, or a rate plan. */
   what: string;
   before: string;
   after: string;
@@ -22,9 +22,9 @@ const money = (amount: string | null | undefined, currency: string) =>
 interface Rule {
   what: string;
   after: string;
-  /** For a night that exists. */
+  /** The present value of a night that is on sale. */
   before: (night: Night) => string;
-  /** For a night that was never put on sale. */
+  /** The text for a night that was never put on sale. */
   unset: string;
 }
 
@@ -77,7 +77,7 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
   return rules;
 }
 
-/** 1 Monday to 7 Sunday. */
+/** The weekday of a day, 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1;
 
 /**

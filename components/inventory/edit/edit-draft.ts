@@ -6,7 +6,7 @@ import type { Plan } from "../night-labels";
 
 export type EditBody = InputOf<"inventory.edit">["body"];
 
-/** Yes, no, or unchanged. */
+/** Yes, no, or empty for no change. */
 export type Flag = "" | "yes" | "no";
 
 /** The typed values of an edit. Empty values change nothing. */
@@ -14,16 +14,16 @@ export interface EditDraft {
   rooms: readonly string[];
   from: string | null;
   to: string | null;
-  /** 1 Monday to 7 Sunday; none: every day. */
+  /** Weekdays to edit, 1 Monday to 7 Sunday; an empty list means all. */
   weekdays: readonly number[];
   allotment: string;
   closed: Flag;
   closed_to_arrival: Flag;
   closed_to_departure: Flag;
-  /** Null: reset to the plan's own value. */
+  /** Null resets the nights to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
-  /** By plan; null: off sale. */
+  /** Prices by rate plan; null takes the plan off sale. */
   prices: Readonly<Record<string, string | null>>;
 }
 

@@ -80,11 +80,11 @@ export function EditPreview({ property, edit, report }: { property: string; edit
   );
 }
 
-// The draft of the latest edit survives a reload of this tab.
+// Stores the draft of the latest edit in the tab, so that it survives a reload.
 
 const KEY = "inventory.edit";
 
-/** @param of the property and range; a draft of another is ignored */
+/** @param of the property and range; a draft of other ones is ignored */
 export function readDraft(of: string): EditDraft | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
@@ -120,7 +120,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const body = toEditBody(draft, plans);
   const params = { public_id: property.public_id };
 
-  // A preview or a refusal is valid until the draft changes.
+  // A preview or refusal counts only until the draft changes.
   const isSame = (act: typeof preview) =>
     JSON.stringify({ ...act.variables?.input.body, preview: false }) === JSON.stringify({ ...body, preview: false });
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;

@@ -39,5 +39,5 @@ const SHOWN = [
   "max_stay",
 ];
 
-/** Whether the form shows problems of this field; otherwise they are shown for the whole form. */
+/** Whether the form shows this field's problem beside the field; otherwise it is shown above the form. */
 export const isShown = (field: string): boolean => SHOWN.includes(field) || field.startsWith("price.");

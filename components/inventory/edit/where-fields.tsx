@@ -19,7 +19,6 @@ export interface DraftFields {
   problems: Readonly<Record<string, string>>;
 }
 
-/** The rooms, nights and weekdays of an edit. */
 export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & { rooms: readonly Room[] }) {
   const areAll = rooms.every(({ public_id: id }) => draft.rooms.includes(id));
   const choose = (id: string, isIn: boolean) =>

@@ -10,23 +10,23 @@ import {
   type Room,
 } from "../night-labels";
 
-/** The computed content of a cell. It is computed once, because two thousand cells must render quickly. */
+/** The computed content of a cell. Computed once, because two thousand cells must render quickly. */
 export interface CellFacts {
   /** The accessible label with all values of the cell. */
   label: string;
   className: string;
-  /** Occupancy: the tint, the share sold, and the share sold or held. */
+  /** Inline style for occupancy: the tint, the share sold, and the share sold or held. */
   style: Readonly<Record<string, string>> | undefined;
-  /** Undefined: the night was never put on sale. */
+  /** Undefined if the night was never put on sale. */
   figures: Figures | undefined;
 }
 export interface Figures {
   left: number;
   sold: number;
   held: number;
-  /** `120`; `–` when the plan is not sold; undefined without a plan. */
+  /** The price `120`; `–` if the plan is not sold; undefined without a plan. */
   price: string | undefined;
-  /** `≥2`, `≤7`, `2–7`, or nothing. */
+  /** Stay limits, `≥2`, `≤7` or `2–7`; empty without limits. */
   stays: string;
   isClosed: boolean;
   isBarredToArrive: boolean;
@@ -63,7 +63,7 @@ export function columnWidth(rows: readonly (readonly CellFacts[])[]): string {
 
 const part = (units: number, total: number) => (total === 0 ? "0%" : `${(100 * units) / total}%`);
 
-/** @param at the plan's index in the list */
+/** @param at the index of the rate plan in the list */
 function cellFacts(
   room: Room,
   facts: DayFacts,

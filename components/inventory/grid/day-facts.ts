@@ -4,7 +4,7 @@ import type { Calendar } from "../night-labels";
 
 export interface DayFacts {
   day: string;
-  /** Formatted: `Sat 14 Mar 2026`. */
+  /** The formatted day: `Sat 14 Mar 2026`. */
   formatted: string;
   isPast: boolean;
   isToday: boolean;
@@ -21,7 +21,7 @@ export function listDayFacts({
 }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
-    // 0 Monday to 6 Sunday: 1 January 1970 was a Thursday.
+    // Weekday 0 Monday to 6 Sunday; 1 January 1970 was a Thursday.
     const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
     return {
       day,

@@ -17,7 +17,7 @@ interface Props {
   plan: number;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** The cell under the pointer. */
+  /** Called with the cell under the pointer. */
   onLook: (cell: Cell | null) => void;
   onEdit: () => void;
   /** Moves to earlier or later nights on Page up and Page down. */
@@ -35,7 +35,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const { rows, cols } = selectedArea(selection);
   const { head } = selection;
 
-  // The focus follows the moving end of the selection, if the grid already has the focus.
+  // The focus follows the moving end of the selection if it is in the grid.
   useEffect(() => {
     if (!grid.current?.contains(document.activeElement)) return;
     const cell = grid.current.querySelector<HTMLElement>(`[data-cell="${head.row}.${head.col}"]`);
@@ -108,7 +108,7 @@ function cellAt(target: EventTarget | null): Cell | undefined {
   return { row: row!, col: col! };
 }
 
-/** The selection of a press: a cell, all nights of a room, or all rooms of a night. */
+/** What a press selects: a cell, all nights of a room, or all rooms of a night. */
 function pressedAt(target: EventTarget, rows: number, cols: number): Selection | undefined {
   const cell = cellAt(target);
   if (cell) return single(cell);

@@ -14,7 +14,7 @@ import { listDayFacts } from "./day-facts";
 interface Props {
   calendar: Calendar;
   selection: Selection;
-  /** The cell under the pointer; null: the focused cell is described. */
+  /** The cell under the pointer; null if the strip describes the focused cell. */
   looked: Cell | null;
   onEdit: () => void;
 }

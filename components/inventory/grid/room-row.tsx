@@ -8,7 +8,7 @@ import { Ban } from "lucide-react";
 interface NightCellProps {
   id: string;
   cell: CellFacts;
-  /** The selection's borders on this cell: `night-above night-first`. Undefined: not selected. */
+  /** Class names of the selection's borders on this cell, `night-above night-first`; undefined if not selected. */
   edges: string | undefined;
   /** Whether the cell is the grid's tab stop (roving tabindex). */
   isHead: boolean;
@@ -69,13 +69,13 @@ interface Props {
   cells: readonly CellFacts[];
   /** The currency of the shown prices. */
   currency: string | undefined;
-  /** The first and last selected column of this row; -1: none. */
+  /** The first and last selected column of this row; -1 if none. */
   first: number;
   last: number;
-  /** Whether the selection ends above and below this row. */
+  /** Whether the selection starts or ends at this row. */
   isTop: boolean;
   isBottom: boolean;
-  /** The column of the grid's tab stop; -1: it is in another row. */
+  /** The column of the grid's tab stop; -1 if it is in another row. */
   head: number;
 }
 

@@ -3,12 +3,12 @@ export interface Cell {
   row: number;
   col: number;
 }
-/** From the start of the selection to its moving end. */
+/** A selection from its start (anchor) to its moving end (head). */
 export interface Selection {
   anchor: Cell;
   head: Cell;
 }
-/** First and last index, inclusive. */
+/** Rows and columns of a selection, each as first and last index, inclusive. */
 export interface Area {
   rows: [number, number];
   cols: [number, number];

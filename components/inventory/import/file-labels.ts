@@ -1,7 +1,7 @@
 import type { FileName } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
 
-/** The record that a row of each file describes; parents before children, as in the format. */
+/** What a row of each file describes. Parents come before children, as in the format. */
 export const fileLabels = (): Record<FileName, string> => ({
   "places.csv": t("inventory.file.places"),
   "properties.csv": t("inventory.file.properties"),
@@ -46,7 +46,7 @@ const tableLabels = (): Record<string, string> => ({
 
 export const formatTable = (table: string): string => tableLabels()[table] ?? table;
 
-/** The format's name of a file that a browser may have renamed: `rooms.csv` for `Rooms (2).csv.gz`. */
+/** The format's name for a file that a browser may have renamed: `rooms.csv` for `Rooms (2).csv.gz`. */
 export function formatName(name: string): FileName | undefined {
   const plain = name
     .toLowerCase()

@@ -20,7 +20,7 @@ const rules = () => [
   t("inventory.format.values"),
 ];
 
-/** The format of the files, with a template of each. */
+/** Explains the format of the files, with a template of each. */
 export function FormatHelp() {
   return (
     <Disclosure title={t("inventory.formatTitle")}>

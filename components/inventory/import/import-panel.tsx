@@ -21,12 +21,12 @@ const MAX = 20;
 
 interface Props {
   problems: readonly CellProblem[];
-  /** Why the files could not be checked at all. */
+  /** The reason why the check itself failed. */
   failure: Failure | null;
   onRetry: () => void;
 }
 
-/** Why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
+/** Says why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
 function ImportProblems({ problems, failure, onRetry }: Props) {
   if (failure)
     return (
@@ -166,7 +166,7 @@ interface OutcomeProps {
   onLeave: () => void;
 }
 
-/** The progress of the import and the next actions. */
+/** Progress of the import, then the next actions. */
 function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
   switch (state.kind) {
     case "uploading":

@@ -5,7 +5,7 @@ import type { CellProblem } from "./problem-messages";
 interface Issue {
   path: string;
   message: string;
-  /** Of a cell, what it must contain, and the room in whose row it is. */
+  /** For a wrong cell, what it must contain and which room its row is for. */
   expected?: Expected;
   room?: string;
 }
@@ -24,6 +24,6 @@ export function listIssues(failure: Failure | null): Issue[] {
   return Array.isArray(issues) ? issues.filter(isIssue) : [];
 }
 
-/** The wrong cells of an uploaded file, when that is why the call was refused. */
+/** The wrong cells of an uploaded file; empty if the call was refused for another reason. */
 export const listCellProblems = (failure: Failure | null): CellProblem[] =>
   listIssues(failure).filter((issue): issue is Issue & CellProblem => issue.expected !== undefined && "file" in issue);

@@ -4,7 +4,7 @@ import { saveFile } from "@/components/ui/tables/save-file";
 import { t } from "@/lib/language/text";
 import { type CellProblem, problemsFile, problemText } from "./problem-messages";
 
-/** The wrong cells of an import's files: where each is, and what it must contain; also as a file. */
+/** The wrong cells of imported files, each with its place and what it must contain; can be saved as a file. */
 export function ProblemList({ problems }: { problems: readonly CellProblem[] }) {
   return (
     <div className="flex flex-col gap-3">

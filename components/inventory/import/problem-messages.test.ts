@@ -17,7 +17,7 @@ test.each([
   ["de", 'Erwartet: eine ganze Zahl von 1 bis 99; gefunden: "two"'],
   ["fr", 'Attendu : un nombre entier de 1 à 99 ; trouvé : "two"'],
   ["es", 'Se esperaba: un número entero de 1 a 99; se encontró: "two"'],
-  // What is not Arabic keeps its own order between the marks of an isolate.
+  // Text that is not Arabic keeps its own order between Unicode isolate marks.
   ["ar", 'المتوقع: عدد صحيح من \u20681\u2069 إلى \u206899\u2069؛ الموجود: \u2068"two"\u2069'],
 ])("a problem is written in the reader's language: %s", (language, text) => {
   expect(inLanguage(language, () => problemText(problem))).toBe(text);

@@ -7,7 +7,7 @@ import { sentence } from "@/components/booking/checkout/problems";
 /** A wrong cell of a supply file. */
 export type CellProblem = ResponseOf<"supply.getImport">["problems"][number];
 
-/** What is wrong with the cell, in the reader's language; in English for a run of an earlier release. */
+/** Says in the reader's language what is wrong with a cell. Runs of earlier releases have English texts only. */
 export function problemText({ expected, value, message }: CellProblem): string {
   if (expected) return sentence(cellProblemText({ expected, value }));
   return sentence(message.slice(message.indexOf(": ") + 1).trim());
@@ -24,7 +24,7 @@ export function problemsFile(problems: readonly CellProblem[]): Blob {
   const rows = problems.map((problem) => [
     problem.file,
     problem.line,
-    // The name of an unknown column is whatever the file has.
+    // An unknown column is named as in the file, which may look like a formula.
     problem.column && withoutFormula(problem.column),
     problemText(problem),
   ]);

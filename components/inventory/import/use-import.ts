@@ -26,7 +26,7 @@ export type ImportState =
   | { kind: "checked"; report: ImportReport }
   | { kind: "importing"; report: ImportReport; percent: number }
   | { kind: "imported"; report: ImportReport }
-  /** Nothing was imported: cells are wrong, or the files could not be checked. */
+  /** Nothing was imported: cells are wrong, or the check failed. */
   | { kind: "refused"; problems: readonly CellProblem[]; failure: Failure | null };
 
 export const sumChanges = ({ changes }: ImportReport): number =>
@@ -51,7 +51,6 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
   throw new Failure(job.failure ?? { code: "IMPORT_STOPPED", message: t("inventory.importStopped") }, 500);
 }
 
-/** The files have wrong cells. */
 class WrongCells extends Error {
   constructor(readonly problems: readonly CellProblem[]) {
     super("cells are wrong");
@@ -67,7 +66,7 @@ const refusedBy = (error: unknown): Extract<ImportState, { kind: "refused" }> =>
 export function useImport() {
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [state, setState] = useState<ImportState>({ kind: "empty" });
-  /** Uploads that the service already has, so that only new files are sent. */
+  /** Uploads that the service has already, so that only new files are sent. */
   const uploaded = useRef(new Map<File, string>());
   const cache = useQueryClient();
   const isHere = useRef(true);
@@ -112,14 +111,14 @@ export function useImport() {
       setState({ kind: "checked", report });
     } catch (error) {
       const refused = refusedBy(error);
-      // An upload that the service no longer has is sent again with the next attempt.
+      // Sends a file again with the next attempt if the service has deleted its upload.
       const isGone = listIssues(refused.failure).some(({ message }) => message.includes("upload the file again"));
       if (isGone) uploaded.current.clear();
       setState(refused);
     }
   };
 
-  /** Continues after the user leaves the screen, and then notifies with a toast. */
+  /** Imports the checked files. If the user leaves the screen meanwhile, a toast shows the result. */
   const bring = async (previewed: ImportReport) => {
     setState({ kind: "importing", report: previewed, percent: 0 });
     try {

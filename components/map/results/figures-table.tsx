@@ -4,22 +4,22 @@ import { Button } from "@/components/ui/button";
 
 export interface Figure<Row> {
   label: string;
-  /** Aligned to the right. */
+  /** Aligns the column to the right. */
   isNumber?: boolean;
-  /** Left out where there is little room. */
+  /** Leaves the column out in narrow places. */
   isExtra?: boolean;
   of: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
   caption: string;
-  /** The heading of the first column: the name, which selects its row on the map. */
+  /** The heading of the first column: names, which select their row on the map. */
   what: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   columns: readonly Figure<Row>[];
-  /** Whether the name is a button; without it every name is. */
+  /** Whether a row's name is a button; by default each one is. */
   isChoice?: (row: Row) => boolean;
   onPick: (id: string) => void;
   onHover?: (id: string | null) => void;

@@ -4,16 +4,16 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 interface Props {
   id: string;
-  /** The pointer is on it on the map, or it is the selected one. */
+  /** Whether the item is selected, or the pointer is on its pin. */
   isMarked: boolean;
-  /** Selected on the map: scrolled into view when it becomes that. */
+  /** Whether the item is selected on the map; it then scrolls into view. */
   isPicked: boolean;
-  /** The pointer or the focus enters it, or leaves it (null). */
+  /** Called with the id when the pointer or focus enters the item, and with null when it leaves. */
   onHover: (id: string | null) => void;
   children: ReactNode;
 }
 
-/** An item of a list beside a map. */
+/** An item of the list beside a map. */
 export function LinkedItem({ id, isMarked, isPicked, onHover, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
   const wasPicked = useRef(isPicked);

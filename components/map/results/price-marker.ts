@@ -9,15 +9,15 @@ export interface PriceMarker extends Located {
   currency: string;
 }
 
-/** Whether points are so close that zooming in would not separate them. */
+/** Whether points are too close to each other to be separated by zooming in. */
 export const isOneSpot = ([first, ...others]: readonly Located[]): boolean =>
   others.every(({ latitude, longitude }) => latitude === first!.latitude && longitude === first!.longitude);
 
-/** Cheapest first; at the same price in their order. All are in one currency. */
+/** Sorts by price, cheapest first; equal prices keep their order. All have one currency. */
 export const byTotal = (markers: readonly PriceMarker[]): PriceMarker[] =>
   markers.toSorted((a, b) => compareMoney(a.total, b.total, a.currency));
 
-/** The one after `id`, and after the last one the first; the first one when `id` is none of them. */
+/** The member after `id`, wrapping around at the end; the first member if `id` is not among them. */
 export function nextMember<T extends Located>(members: readonly T[], id: string | null): T {
   return members[(members.findIndex((one) => one.id === id) + 1) % members.length]!;
 }

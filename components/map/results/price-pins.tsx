@@ -15,16 +15,16 @@ import { isOneSpot, type PriceMarker, byTotal, nextMember } from "./price-marker
 
 export interface PricePinsProps {
   markers: readonly PriceMarker[];
-  /** What is on the map, as it is counted. */
+  /** The noun that is counted, such as properties. */
   counted: Counted;
   picked: string | null;
   onPick: (id: string) => void;
-  /** The result that the pointer is on, here or in the list. */
+  /** The id of the result under the pointer, on the map or in the list. */
   hovered: string | null;
   onHover: (id: string | null) => void;
 }
 
-/** Results as buttons over the map; those that would overlap are clustered. */
+/** Pins of results as buttons over the map. Pins that would overlap form a cluster. */
 export function PricePins({ markers, counted, picked, onPick, hovered, onHover }: PricePinsProps) {
   const map = useMap();
   const clusters = useClusters(markers);
@@ -54,18 +54,18 @@ export function PricePins({ markers, counted, picked, onPick, hovered, onHover }
 interface Props {
   /** One result or a cluster. */
   members: readonly PriceMarker[];
-  /** What is on the map, as it is counted. */
+  /** The noun that is counted, such as properties. */
   counted: Counted;
   picked: string | null;
-  /** The pointer is on one of them in the list. */
+  /** Whether the pointer is on one of them in the list. */
   isHovered: boolean;
   onHover: (id: string | null) => void;
   onPick: (id: string) => void;
-  /** Zooms in to a cluster; undefined when all are at one spot: each press selects the next of them. */
+  /** Zooms in to a cluster; undefined if all are at one spot, where each click selects the next one. */
   onSpread: (() => void) | undefined;
 }
 
-/** The total of a result; for a cluster their number and the lowest total. */
+/** A pin: the total of a result, or the number of results and the lowest total of a cluster. */
 function PricePin({ members, counted, picked, isHovered, onHover, onPick, onSpread }: Props) {
   const sorted = byTotal(members);
   const { id, name, total, currency } = sorted[0]!;

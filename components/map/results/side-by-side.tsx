@@ -2,7 +2,7 @@
 
 import { type ReactNode, useSyncExternalStore } from "react";
 
-/** Wide enough for the list and the map side by side. */
+/** Screens that are wide enough for the list and the map side by side. */
 const WIDE = "(min-width: 80rem)";
 
 export function useIsWide(): boolean {
@@ -17,7 +17,7 @@ export function useIsWide(): boolean {
   );
 }
 
-/** On a wide screen: the list, and the map that stays in view while the list scrolls. */
+/** On a wide screen the list beside a map, which stays in view while the list scrolls. */
 export function SideBySide({ list, map }: { list: ReactNode; map: ReactNode }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4">

@@ -5,8 +5,8 @@ import { useHasMap } from "../use-has-map";
 import { useAddress } from "@/components/ui/use-address";
 
 /**
- * Whether results are shown on a map, and which one is selected on it: part of the address.
- * @param points where the results are
+ * Whether results are shown on a map, and which one is selected; both are part of the address.
+ * @param points locations of the results
  */
 export function useMapView(points: readonly Point[]) {
   const hasMap = useHasMap(points);

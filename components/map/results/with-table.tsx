@@ -6,12 +6,12 @@ import { t } from "@/lib/language/text";
 
 interface Props {
   map: ReactNode;
-  /** What the map does not show; empty: nothing. */
+  /** Says which results are not on the map; empty if all are. */
   note?: string;
   table: ReactNode;
 }
 
-/** A map with its content as a table below it, which a button opens. */
+/** A map with a button that opens its content as a table. */
 export function WithTable({ map, note = "", table }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

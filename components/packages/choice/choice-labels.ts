@@ -7,7 +7,7 @@ import { formatCabin } from "@/components/flights/cabin-labels";
 import { t } from "@/lib/language/text";
 import { formatItem, type Item } from "../item-labels";
 
-/** `Change flight`: what may be chosen at an item, for the button and the panel's title. */
+/** The label of the button and panel that exchange an item: `Change flight`. */
 export function formatChange(type: number): string {
   if (type === PRODUCT_TYPE.STAY) return t("packages.change.stay");
   if (type === PRODUCT_TYPE.FLIGHT) return t("packages.change.flight");
@@ -15,7 +15,7 @@ export function formatChange(type: number): string {
   return t("packages.change.option");
 }
 
-/** An alternative in a list: what it is, and what sets it apart. */
+/** The title of an alternative, and how it differs from the others. */
 export function formatAlternative(item: Item): { title: string; note: string } {
   const { details } = item;
   if (item.product_type === PRODUCT_TYPE.STAY && "property_name" in details) {
@@ -35,7 +35,7 @@ export function formatAlternative(item: Item): { title: string; note: string } {
   return { title, note };
 }
 
-/** `+84.00 EUR`, `−12.50 EUR`, `same price`. @param amount in wire format, signed */
+/** A signed difference as text: `+84.00 EUR`, `−12.50 EUR`, `same price`. @param amount signed, in wire format */
 export function formatDifference(amount: string, currency: string): string {
   if (Number(amount) === 0) return t("packages.samePrice");
   return amount.startsWith("-") ? `−${formatAmount(amount.slice(1), currency)}` : `+${formatAmount(amount, currency)}`;

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The alternatives at one item of a package, each with its difference to the present price. */
+/** The alternatives to one item of a package, each with the difference to the present price. */
 export function ChoicePanel({ request, offer, item, onChange, onClose }: Props) {
   const body = { ...request, allocation_id: offer.allocation_id, item_no: item.item_no };
   const { data, error, refetch } = useRead("package.alternatives", { body }, { staleTime: 60_000 });

@@ -26,17 +26,21 @@ import { PlannedParts } from "./planned-parts";
 
 interface Props {
   found: PackageRecord;
-  /** Of this package. */
+  /** The search for this package. */
   search: CompletePackage;
-  /** The page to which the booking form leads back. */
+  /** The page that the booking form links back to. */
   backTo: string;
 }
 
-/** A package's live offer from the start date of the address, to hold, with everything in it; or why there is none. */
+/**
+ * A package's live offer for the start date in the address, with its parts and a Hold button; or the reason why there
+ * is none.
+ */
 export function OfferedPackage({ found, search, backTo }: Props) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   const holds = useCreateHold();
-  // An offer whose parts were chosen. It belongs to this search: another one has another component.
+  // The offer after the user has exchanged parts. It belongs to this search; for another search the component starts
+  // anew.
   const [chosen, setChosen] = useState<Offer>();
   const requestOf = ({ allocation_id }: Offer) => ({ ...packageRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.PACKAGE, request: requestOf(offer) });

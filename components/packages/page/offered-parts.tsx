@@ -34,14 +34,14 @@ import { PartRow } from "./part-row";
 const ChoicePanel = dynamic(() => import("../choice/choice-panel").then((module) => module.ChoicePanel));
 
 interface PartChoiceProps {
-  /** The search that the offer is from; its prebook sends the same. */
+  /** The search that returned the offer; its prebook sends the same one. */
   request: PackageSearchRequest;
   offer: Offer;
   item: Item;
   onChange: (offer: Offer) => void;
 }
 
-/** Opens what else a package can be sold with at one of its items. */
+/** A button that opens the alternatives to one part of a package. */
 function PartChoice({ request, offer, item, onChange }: PartChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,11 +71,11 @@ const FRESH = { staleTime: 300_000, retry: false } as const;
 interface Props {
   offer: Offer;
   search: CompletePackage;
-  /** Called with the offer in which another part was chosen. */
+  /** Called with the offer that contains the other part. */
   onChange: (offer: Offer) => void;
 }
 
-/** What a package includes from its start date, each part as the page of its own product shows it, with its share. */
+/** The parts of an offered package, each shown as on its own product's page, with its share of the price. */
 export function OfferedParts({ offer, search, onChange }: Props) {
   const { items, currency_code: currency } = offer;
   return (
@@ -115,7 +115,7 @@ const besides = ({ item, currency, choice }: PartProps) => ({
   ),
 });
 
-/** The stay with its property's address and times, its rooms with their beds, and what is paid at the property. */
+/** The stay: the property's address and times, the rooms with their beds, and fees paid at the property. */
 function StayPart(props: PartProps) {
   const { item, currency, search } = props;
   const stay = item.details as z.output<typeof StayDetails>;
@@ -149,7 +149,7 @@ function StayPart(props: PartProps) {
   );
 }
 
-/** The tour with its meeting point and what its option includes. */
+/** The tour: its meeting point, and what the option includes. */
 function TourPart(props: PartProps) {
   const { item, currency, search } = props;
   const details = item.details as z.output<typeof TourDetails>;
@@ -172,7 +172,7 @@ function TourPart(props: PartProps) {
   );
 }
 
-/** The property as a booking's record has it. */
+/** Converts a property to the form that a booking's record has. */
 function soldPropertyOf(property: ResponseOf<"property.get">) {
   const { public_id, address, contact, location, checkin_from, checkout_until, rooms } = property;
   return {
@@ -188,7 +188,7 @@ function soldPropertyOf(property: ResponseOf<"property.get">) {
   };
 }
 
-/** The terms of one part, for a booking of which only that part is cancelled. */
+/** The cancellation terms of one part, which apply if only that part is cancelled. */
 function OwnTerms({ item }: { item: Item }) {
   const [start] = useState(serviceNow);
   return (

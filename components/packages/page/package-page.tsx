@@ -45,8 +45,8 @@ const OfferedPackage = dynamic(() => import("./offered-package").then((module) =
 });
 
 /**
- * A package's page. The start date, the party, and the place and order of the results that led here are in its address,
- * so that it can be reloaded and shared.
+ * A package's page. Its address contains the start date and the party, and the place and order of the results that
+ * linked here, so that it can be reloaded and shared.
  */
 export function PackagePage({ id }: { id: string }) {
   const router = useRouter();
@@ -95,13 +95,13 @@ export function PackagePage({ id }: { id: string }) {
   );
 }
 
-/** The weekdays on which a package begins; nothing for one that begins on any. */
+/** Says on which weekdays a package starts; nothing if it starts on any. */
 const startsOn = ({ start_weekdays: days }: PackageRecord): string =>
   days.length === 7 ? "" : t("packages.begins", { days: formatWeekdays(days) });
 
 interface HeaderProps {
   found: PackageRecord;
-  /** The search that led here. */
+  /** The search whose results linked here. */
   from: PackageState;
   view: string;
 }
@@ -142,12 +142,12 @@ function PackageHeader({ found, from, view }: HeaderProps) {
 
 interface Props {
   initial: PackageState;
-  /** Of the package: its date of today is the first that can be chosen. */
+  /** The package's time zone: the first date to choose is today there. */
   timezone: string;
   onChange: (search: PackageState) => void;
 }
 
-/** Start date, travellers, language and currency of one package. */
+/** The form for one package: start date, travellers, language and currency. */
 function PackageDateForm({ initial, timezone, onChange }: Props) {
   const form = useSearchDraft(initial, packageProblems);
   const { draft, change, problems } = form;

@@ -5,14 +5,14 @@ import { SoldPicture, type Sold } from "@/components/content/sold-picture";
 interface Props {
   sold: Sold;
   title: ReactNode;
-  /** When it takes place. */
+  /** When the part takes place. */
   note: string;
-  /** Beside the title: its share of the price. */
+  /** What stands beside the title: the share of the price. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a package: its picture, title and time, and below them its facts. */
+/** A part of a package: picture, title and time, with its facts below. */
 export function PartRow({ sold, title, note, aside, children }: Props) {
   return (
     <li className="flex flex-col gap-3 not-first:border-t not-first:border-border not-first:pt-5 sm:flex-row sm:items-start sm:gap-4">

@@ -9,7 +9,7 @@ import { PartRow } from "./part-row";
 
 type Part = PackageRecord["parts"][number];
 
-/** What a package includes on any start date, without prices. */
+/** The parts of a package without prices, for any start date. */
 export function PlannedParts({ found }: { found: PackageRecord }) {
   return (
     <Section title={t("packages.included")}>

@@ -73,7 +73,7 @@ function PickupFields({ draft, onChange }: PickupFieldsProps) {
 
 const TYPES = { transfer: PRODUCT_TYPE.TRANSFER, tour: PRODUCT_TYPE.TOUR, package: PRODUCT_TYPE.PACKAGE } as const;
 
-/** The offer to be booked: its picture, then price and cancellation deadline. */
+/** A summary of the offer: picture, then price and cancellation deadline. */
 function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { offer, cancellation_policy: policy, warnings } = hold;
   const { total_selling_rate: total, currency_code: currency } = offer;

@@ -25,7 +25,10 @@ export type Choice =
   | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
   | Chosen<"package", typeof PackagePrebookRequest, typeof PackageOffer>;
 
-/** The shape of a stored choice; its request and offer were validated before they were stored. */
+/**
+ * An example of a stored choice, to check the shape of what is read. Its request and offer were validated before they
+ * were stored.
+ */
 const SAMPLE = { product: "", request: {}, offer: {}, backTo: "" };
 
 /** The held offer; for a package with its items at their current share of the price. */
@@ -45,14 +48,14 @@ export function readChoice(product: Product, hold: string): Choice | undefined {
   return choice?.product === product ? choice : undefined;
 }
 
-/** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
+/** Prebooks a choice. The request is stored with its idempotency key, as for a stay. */
 export const holdChoice = (choice: Choice) => ({
   prebook: (options: CallOptions) => prebook(choice, options),
   store: (hold: string) => storeChoice(hold, choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });
 
-/** The choice as the user accepted it, possibly at a price other than the searched one. */
+/** The choice at the price that the user has accepted, which may differ from the searched one. */
 export function agreedOn<C extends Choice>(choice: C, total: string): C {
   return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
 }

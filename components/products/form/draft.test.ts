@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
 import { makeCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
 
-/** The part of a choice that the form uses. */
+/** A choice with the fields that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
   ({
     product,

@@ -13,14 +13,13 @@ import type { Product } from "../product-names";
 
 export interface DraftTraveller {
   kind: "ADULT" | "CHILD";
-  /** The age of a child in the price. */
+  /** A child's age at which the price was computed. */
   age?: number;
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
 }
 
-/** The values of the form. */
 export interface Draft {
   travellers: DraftTraveller[];
   contact: typeof NO_CONTACT;
@@ -31,8 +30,10 @@ export interface Draft {
   pickup_note: string;
 }
 
-/** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
- * date of birth (docs/products#the-pattern). */
+/**
+ * Which travellers the book request must name: none (the driver calls the contact), the lead traveller, or every
+ * passenger with a date of birth (docs/products#the-pattern).
+ */
 export function requiredTravellers(choice: Choice): "none" | "lead" | "all" {
   if (choice.product === "transfer") return "none";
   if (choice.product === "tour") return "lead";
@@ -64,8 +65,8 @@ export function emptyDraft(choice: Choice): Draft {
 const nameOf = (hold: string): string => `draft:${hold}`;
 
 /**
- * Values typed for a hold, stored in the tab so that they survive a reload or an expired session; at first those of a
- * trip's sale.
+ * Reads the values typed for a hold. They are stored in the tab to survive a reload or an expired session, and start
+ * with the travellers of a trip's sale.
  */
 export function readDraft(hold: string, choice: Choice): Draft {
   const empty = emptyDraft(choice);
@@ -91,14 +92,15 @@ const REQUESTS = {
 /** The book requests of all products. */
 export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
-/** A function that turns the form into the product's book request, or returns its problems. */
+/** Makes the check that turns the form into the product's book request, or returns its problems. */
 export async function makeCheck(choice: Choice, token: string) {
   const validate = await loadValidator(REQUESTS[choice.product]);
   return (draft: Draft) => requestOf(draft, choice, token, validate);
 }
 
-/** The book request of the form, or its problems by field. Where the lead traveller is enough, others without a name are
- * left out.
+/**
+ * The form's book request, or its problems by field. If naming the lead traveller is enough, others without a name
+ * are left out.
  */
 function requestOf(
   draft: Draft,
@@ -140,7 +142,7 @@ function requestOf(
   return Object.keys(problems).length ? { problems } : { request };
 }
 
-/** The problem of the traveller that the service names (GUESTS_MISMATCH). */
+/** The problem of the traveller that the service's refusal names (GUESTS_MISMATCH). */
 export function toMismatchProblem(code: string, details: Record<string, unknown> | null): Problems {
   const { traveller, kind, age_on_departure: age } = details ?? {};
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};

@@ -16,7 +16,6 @@ interface Props {
   onChange: (travellers: DraftTraveller[]) => void;
 }
 
-/** The fields of the travellers. */
 export function TravellerFields({ travellers, party, isEverybody, onChange }: Props) {
   return (
     <Section

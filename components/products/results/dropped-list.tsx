@@ -2,7 +2,7 @@ import { grouped } from "@/lib/core/lists";
 import { t } from "@/lib/language/text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 
-/** Products that could not be offered, with the reasons. */
+/** A product that is not offered, with the reason. */
 export interface Refused {
   name: string;
   why: string;
@@ -27,11 +27,11 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
 
 interface DroppedListProps {
   refused: readonly Refused[];
-  /** What the search finds. */
+  /** What the search is for. */
   of: "transfer" | "option" | "fare" | "package";
 }
 
-/** Below the results: further products that refuse the search, with the reasons. */
+/** Products that refuse the search, with the reasons, below the results. */
 export function DroppedList({ refused, of }: DroppedListProps) {
   if (refused.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function DroppedList({ refused, of }: DroppedListProps) {
   );
 }
 
-/** Without results: the reasons of all products that refuse the search. */
+/** The reasons why every product refuses the search, shown if there are no results. */
 export function WhyNothing({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (

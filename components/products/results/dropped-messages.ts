@@ -3,20 +3,21 @@ import { formatDateTime } from "@/lib/format/dates";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 
-/** An entry of `dropped[]`. */
+/** An entry of `dropped[]` in a search response. */
 export interface DroppedEntry {
   reason_code: string;
   reason: string;
   details?: Record<string, unknown> | undefined;
 }
 
-/** Explains with figures why an offer does not take the party.
+/**
+ * Explains with figures why an offer does not accept the party.
  * @param zone IANA time zone of the place, in which sales end
  */
 export function describeDropped(
   { reason_code, reason, details = {} }: DroppedEntry,
   zone: string,
-  /** What the offer holds, such as seats. */
+  /** What the offer contains, such as seats. */
   unit: Counted,
 ): string {
   if (reason_code === "lead_time") return describeLeadTime(details, zone);

@@ -32,11 +32,11 @@ interface Props {
   holding: Holding;
 }
 
-/** What an offer is added to a quote with, and how it is held. */
+/** How an offer is held, and what adds it to a quote. */
 export interface Holding {
   wanted: WantedOffer;
   holds: Pick<ReturnType<typeof useCreateHold>, "taking" | "failed" | "searchAgain">;
-  /** The search that is sent again when the offer is gone. */
+  /** The search to repeat if the offer is gone. */
   answer: Repeatable;
   onHold: () => void;
 }
@@ -102,7 +102,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, below, holdi
   );
 }
 
-/** How a booking of an offer will be confirmed. */
+/** A badge for how the booking will be confirmed: at once or by the supplier. */
 export function ConfirmationBadge({ mode }: { mode: OfferTerms["confirmation_mode"] }) {
   if (mode === "INSTANT") {
     return (

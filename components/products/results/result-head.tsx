@@ -11,7 +11,7 @@ interface Props {
   sorts: readonly Choice[];
   sort: string;
   onSort: (sort: string) => void;
-  /** List or map, where there is a choice. */
+  /** The choice between list and map; absent if there is no map. */
   view?: ReactNode;
   children?: ReactNode;
 }

@@ -10,7 +10,7 @@ import type { Filter } from "./result-head";
 
 /** A filter with the values that it reads from an offer. */
 export interface Narrowing<Offer> extends Omit<Filter, "choices"> {
-  /** The filter values of an offer. */
+  /** Reads an offer's values of this filter. */
   of: (offer: Offer) => readonly string[];
   say: (id: string) => string;
 }
@@ -21,11 +21,11 @@ export interface Sorting<Offer> {
   compare: (a: Offer, b: Offer) => number;
 }
 
-/** Cheapest first. */
+/** Compares offers by price, cheapest first. */
 export const byPrice = (a: OfferTerms, b: OfferTerms): number =>
   compareMoney(a.total_selling_rate, b.total_selling_rate, a.currency_code);
 
-/** Filters that every product has. */
+/** The filters that every product has. */
 function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
   return [
     {

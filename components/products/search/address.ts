@@ -4,13 +4,13 @@ import { isDate } from "@/lib/core/dates";
 
 export type Query = Pick<URLSearchParams, "get">;
 
-/** A record of the catalogue with the label shown when it was chosen. */
+/** A record of the catalogue with the label that it had when it was chosen. */
 export interface Named {
   id: string;
   label: string;
 }
 
-/** The travellers; null: an age that is not entered yet. */
+/** The travellers of a search; a null age is not entered yet. */
 export interface PartyInput {
   adults: number;
   ages: (number | null)[];
@@ -21,7 +21,7 @@ export interface PartyLimits {
   children: number;
 }
 
-/** `from=zon_1&from_name=Madrid+centre`. */
+/** Reads an id with its label from an address: `from=zon_1&from_name=Madrid+centre`. */
 export function readNamed(query: Query, name: string): Named | null {
   const [id, label] = [query.get(name)?.slice(0, 100), query.get(`${name}_name`)?.slice(0, 100).trim()];
   return id && label ? { id, label } : null;
@@ -46,7 +46,7 @@ export function readCurrency(query: Query): string {
   return /^[A-Z]{3}$/.test(code) ? code : "EUR";
 }
 
-/** The value if it is one of the choices, otherwise the first choice. */
+/** Returns the value if it is one of the choices, else the first choice. */
 export function readOne<const Word extends string>(
   query: Query,
   name: string,
@@ -55,19 +55,19 @@ export function readOne<const Word extends string>(
   return words.find((word) => word === query.get(name)) ?? words[0];
 }
 
-/** `2` is two adults, `2-5-8` two adults with children of 5 and 8. */
+/** Reads a party: `2` is two adults, `2-5-8` two adults with children of 5 and 8. */
 export function readParty(query: Query, limits: PartyLimits): PartyInput {
   const parts = (query.get("party") ?? "").split("-");
   const [adults = 0, ...ages] = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
   const isParty = adults >= 1 && adults <= limits.adults && ages.length <= limits.children;
   if (!isParty) return { adults: 2, ages: [] };
-  // A child of an impossible age stays a child whose age is to be entered, so that nothing is priced without it.
+  // A child of an impossible age counts as a child without an age, so that nothing is priced before the user enters it.
   return { adults, ages: ages.map((age) => (age >= 0 && age <= 17 ? age : null)) };
 }
 
 export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? "")].join("-");
 
-/** The party of a search request; all ages must be entered. */
+/** The party as a search request has it; all ages must be entered. */
 export function toParty({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {
   return { adults, child_ages: ages.filter((age) => age !== null) };
 }

@@ -39,7 +39,6 @@ export function CurrencyField({ value, onChange }: Props) {
   return <SelectField label={t("products.currency")} choices={choices} value={value} onChange={onChange} />;
 }
 
-/** The language of the driver or guide. */
 export function LanguageField({ value, onChange }: Props) {
   const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguageName(id) }));
   return <SelectField label={t("products.language")} choices={choices} value={value} onChange={onChange} />;

@@ -10,14 +10,14 @@ import { toParty, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
 interface Props {
-  /** The problems of the search. */
+  /** The search being edited. */
   draft: { party: PartyInput };
   change: (part: { party: PartyInput }) => void;
   problems: { party?: string } | undefined;
   limits: PartyLimits;
 }
 
-/** The travellers: adults, and children with their ages, which affect the price. */
+/** The travellers: adults, and children with their ages, because ages affect the price. */
 export function PartyField({ draft: { party }, change, problems, limits }: Props) {
   const problem = problems?.party;
   return (

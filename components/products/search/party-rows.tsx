@@ -17,7 +17,7 @@ interface Props {
   limits: PartyLimits;
 }
 
-/** Adults, and children with their ages, which affect the price. */
+/** Fields for adults and for children with their ages, because ages affect the price. */
 export function PartyRows({ party, onChange, limits }: Props) {
   const setCount = (count: number) =>
     onChange({ ...party, ages: Array.from({ length: count }, (_, i) => party.ages[i] ?? null) });

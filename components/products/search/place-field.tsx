@@ -13,12 +13,12 @@ import { LookupField, type OwnLookupProps, type Lookup } from "./lookup-field";
 
 type Place = z.output<typeof PlaceRecord>;
 
-/** Types of places in the order in which they are offered. */
+/** Types of places in the order of the suggestions. */
 const ORDER: readonly string[] = ["CITY", "AIRPORT", "REGION", "COUNTRY", "DISTRICT", "STATION", "PORT", "POI"];
 
 /**
- * Finds places by the start of any word of their name, or by airport code.
- * @param reader `as` operator on operators' own screens
+ * Finds places by the beginning of a word in their name, or by airport code.
+ * @param reader `as: "operator"` on operators' own screens
  */
 export function usePlaces(
   text: string,
@@ -51,7 +51,7 @@ interface Props extends OwnLookupProps<Choice> {
   /** The types of places to search. */
   kinds: readonly string[];
   what: string;
-  /** On operators' own screens: finds places of the whole catalogue. */
+  /** Set on operators' own screens, to find places of the whole catalogue. */
   as?: "operator";
 }
 

@@ -15,7 +15,7 @@ interface Props<State, Field extends string> {
   summary: { title: string; note: string } | undefined;
   form: Pick<SearchDraft<State, Field>, "isFolded" | "unfold" | "submit">;
   onSearch: (state: State) => void;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 }
 

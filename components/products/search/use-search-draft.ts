@@ -6,7 +6,7 @@ export type SearchProblems<Field extends string> = Partial<Record<Field, string>
 /**
  * The draft of a search form.
  * @param initial the search in the address
- * @param problemsOf the problems of an incomplete search
+ * @param problemsOf finds the problems of an incomplete search
  */
 export function useSearchDraft<State, Field extends string>(
   initial: State,
@@ -16,7 +16,7 @@ export function useSearchDraft<State, Field extends string>(
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [isFolded, setFolded] = useState(() => problemsOf(initial) === undefined);
-  // Browser navigation shows the earlier search. The form is not remounted, so the focus stays.
+  // The user went back or forward to another search. The form is not remounted, so the focus stays.
   if (shown !== initial) {
     setShown(initial);
     setDraft(initial);

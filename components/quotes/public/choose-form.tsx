@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The traveller's name and message with the choice. */
+/** The form in which a traveller chooses an offer, with name and message. */
 export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
   const [name, setName] = useState("");
   const [message, setMessage] = useState("");

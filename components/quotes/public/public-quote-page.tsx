@@ -25,7 +25,10 @@ interface Props {
   letterhead: z.output<typeof Letterhead>;
 }
 
-/** A quote as the traveller opens it by its link: the agency's letterhead and the offers side by side, one to pick. */
+/**
+ * The page that a traveller opens by a quote's link: the agency's letterhead, and the offers side by side to choose
+ * one.
+ */
 export function PublicQuotePage({ token, quote, letterhead }: Props) {
   const [chosen, setChosen] = useState(quote.chosen_offer_id);
   const [choosing, setChoosing] = useState<string>();

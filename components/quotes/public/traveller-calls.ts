@@ -7,7 +7,7 @@ export type Sent = { isDone: true } | { isDone: false; message: string };
 
 const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.silent") });
 
-/** Sends what the traveller did on the page of a quote. */
+/** Sends the traveller's action on a quote's page to the service. */
 export async function sendAct(act: TravellerAct): Promise<Sent> {
   try {
     const response = await postAct("quote", act);

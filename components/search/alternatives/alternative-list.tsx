@@ -18,10 +18,10 @@ import type { CompleteSearch } from "../search-state";
 import { formatAmenityDifference, formatCostDifference } from "./difference";
 import type { Alternative } from "./use-alternatives";
 
-/** As high as a row of the list, so that nothing moves when it comes. */
+/** The height of a row, so that the layout does not shift when the list loads. */
 const ROW = "min-h-21";
 
-/** Properties with an offer for the stay: its price, and what is different. */
+/** A list of other properties with an offer for the stay: the price, and how the property differs. */
 export function AlternativeList({
   alternatives,
   search,
@@ -80,7 +80,7 @@ export function AlternativeList({
   );
 }
 
-/** Rows in place of a list that loads. */
+/** Placeholder rows of a loading list. */
 export function AlternativeSkeleton({ rows }: { rows: number }) {
   return (
     <div className="flex flex-col gap-2">

@@ -3,10 +3,13 @@ import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 import type { Alternative } from "./use-alternatives";
 
-/** Amenities that are named; more would not be read. */
+/** Maximum number of amenities that are named; the rest are counted. */
 const MAX_NAMED = 2;
 
-/** `saves 34.00 EUR`, `34.00 EUR more`, `the same price`; undefined: not compared. */
+/**
+ * Formats the price difference: `saves 34.00 EUR`, `34.00 EUR more`, `the same price`; undefined if it was not
+ * computed.
+ */
 export function formatCostDifference({ cost_difference: difference, offer }: Alternative): string | undefined {
   if (difference === null) return undefined;
   if (difference.startsWith("-"))
@@ -16,7 +19,7 @@ export function formatCostDifference({ cost_difference: difference, offer }: Alt
     : t("search.more", { amount: formatAmount(difference, offer.currency) });
 }
 
-/** `with Spa, Sauna and 2 more · without Parking`; empty: the same amenities. */
+/** Formats the difference in amenities: `with Spa, Sauna and 2 more · without Parking`; empty if there is none. */
 export function formatAmenityDifference({
   more_amenities: more,
   fewer_amenities: fewer,

@@ -9,10 +9,10 @@ import type { CompleteSearch } from "../search-state";
 import { AlternativeList, AlternativeSkeleton } from "./alternative-list";
 import { type Alternative, useNearbyAlternatives } from "./use-alternatives";
 
-/** Rows of each list: as many as are read beside the offers. */
+/** Rows of each list. */
 const MAX_SHOWN = 3;
 
-/** Cheaper and similar properties near one, for the same stay, below its offers; loads when those are there. */
+/** Cheaper and similar properties nearby for the same stay. Loads after the property's own offers. */
 export function NearbyAlternatives({ property, search }: { property: Property; search: CompleteSearch }) {
   const offers = useOffers(property.public_id, search);
   const { data, isError } = useNearbyAlternatives(property.public_id, search, !offers.isPending);
@@ -47,10 +47,10 @@ function Column({
   children,
 }: {
   title: string;
-  /** undefined: they load. */
+  /** Undefined while they load. */
   found: Alternative[] | undefined;
   search: CompleteSearch;
-  /** Shown when there are none. */
+  /** The message if there are none. */
   children: string;
 }) {
   return (

@@ -8,8 +8,8 @@ import { toOccupancy, type CompleteSearch } from "../search-state";
 export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number];
 
 /**
- * Cheaper and similar properties near one for the stay of a search.
- * @param isEnabled false: nothing is requested yet, so that what is shown first is not delayed
+ * Cheaper and similar properties near one, for the stay of a search.
+ * @param isEnabled false delays the request, so that more important content loads first
  */
 export function useNearbyAlternatives(propertyId: string, search: CompleteSearch, isEnabled: boolean) {
   const { checkin, checkout, rooms, currency } = search;

@@ -21,23 +21,23 @@ const MonthPanel = dynamic(() => import("./month-panel").then((module) => module
 
 interface Props {
   search: CompleteSearch;
-  /** Whether the prices may load: after the results. Until then their room is reserved. */
+  /** Whether the prices may load, which is after the results. Until then their space is reserved. */
   isReady: boolean;
-  /** Whether the results are filtered: the prices of other dates are those of all offers, and say so. */
+  /** Whether the results are filtered. The prices of other dates ignore filters, and a note says so. */
   isFiltered?: boolean;
   onChange: (search: CompleteSearch) => void;
 }
 
 /**
- * The lowest total of as many nights for each check-in, three days either side of the searched one. Its height never
- * changes: days without a price say so.
+ * The lowest total for the same number of nights on the days around the searched check-in. Its height is constant:
+ * days without a price show a text.
  */
 export function DateStrip({ search, isReady, isFiltered = false, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { checkin, checkout, currency } = search;
   const span = stripSpan(checkin);
   const { days: priced, isFailed, of } = usePricedDays(search, span, isReady);
-  // Days of earlier dates stay until the new ones are there; then those outside the span have no price yet.
+  // The earlier days stay visible until the new ones are loaded; days outside of their span have no price yet.
   const isCurrent = priced?.[0]?.checkin === span.from;
   const today = useToday();
   const days = priced && stripDays(priced, { checkin, today, currency });
@@ -103,7 +103,7 @@ function Day({ day, currency, onChoose }: DayProps) {
       type="button"
       aria-label={day.label}
       aria-current={isCurrent ? "date" : undefined}
-      // The chosen day stays in the tab order when it is sold out.
+      // The chosen day can be focused even if it is sold out.
       disabled={total === null && !isCurrent}
       onClick={() => onChoose(checkin)}
       className={classes(

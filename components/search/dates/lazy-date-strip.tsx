@@ -8,11 +8,14 @@ import { pricedKey } from "./strip-days";
 
 const Strip = dynamic(() => import("./date-strip").then((module) => module.DateStrip), {
   ssr: false,
-  // As high as the strip, so that nothing moves when it comes.
+  // As high as the loaded strip, so that the layout does not shift.
   loading: () => <Skeleton className="h-[6.375rem] pointer-coarse:h-[6.875rem]" />,
 });
 
-/** The strip of other dates, loaded on its own. Prices of another search are never shown: it starts anew. */
+/**
+ * The strip of other dates, loaded on demand. A new search resets it, so that it never shows the prices of another
+ * one.
+ */
 export function LazyDateStrip(props: ComponentProps<typeof DateStrip>) {
   return <Strip key={pricedKey(props.search)} {...props} />;
 }

@@ -29,14 +29,14 @@ interface Props {
   onChoose: (checkin: string) => void;
 }
 
-/** A month of lowest totals, one for each check-in; the lower a price, the stronger its tint. */
+/** A month of check-ins with their lowest totals; the lower the price, the stronger the tint. */
 export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
   const { checkin, checkout, currency } = search;
   const [month, setMonth] = useState(checkin.slice(0, 7));
   const today = useToday();
   const span = monthSpan(month, today);
   const { days, isFailed, of } = usePricedDays(search, span, true);
-  // Those of the month shown before stay until this month's are there, and are not its own.
+  // While a month loads, the previous one's prices are still in `days`; they are not shown.
   const own = days?.[0]?.checkin === span?.from ? days : undefined;
   const shown = new Map((own ? stripDays(own, { checkin, today, currency }) : []).map((day) => [day.checkin, day]));
   const totals = [...shown.values()].flatMap(({ total }) => (total === null ? [] : [total]));
@@ -106,7 +106,7 @@ export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
   );
 }
 
-/** `Lowest: Tue 9 Mar 2027. 2 of 31 days are sold out.` */
+/** The month in a sentence: `Lowest: Tue 9 Mar 2027. 2 of 31 days are sold out.` */
 function summary(days: readonly StripDay[]): string {
   const lowest = days.filter(({ isLowest }) => isLowest);
   const gone = days.filter(({ total }) => total === null).length;
@@ -120,12 +120,12 @@ function summary(days: readonly StripDay[]): string {
     .join(" ");
 }
 
-/** The tints from the lowest to the highest price. */
+/** Strength of the tint in percent, from the lowest to the highest price. */
 const TINTS = [34, 24, 16, 9, 3];
 
 interface CellProps {
   date: string;
-  /** undefined: its price is loading, or it is past. */
+  /** Undefined while its price is loading, and for past days. */
   day: StripDay | undefined;
   isPast: boolean;
   totals: readonly string[];

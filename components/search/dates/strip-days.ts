@@ -4,34 +4,34 @@ import { compareMoney, difference, formatAmount, isZero } from "@/lib/format/mon
 import { t } from "@/lib/language/text";
 import type { CompleteSearch } from "../search-state";
 
-/** A check-in with the lowest total of the same number of nights. */
+/** A check-in with its lowest total for the same number of nights. */
 export interface PricedDay {
   checkin: string;
   from_total: string | null;
 }
 export interface StripDay {
   checkin: string;
-  /** null: nothing is available. */
+  /** Null if nothing is available. */
   total: string | null;
-  /** Compared with the current check-in: a positive or negative amount; null: the same, or not comparable. */
+  /** The signed difference to the current check-in; null if equal or not comparable. */
   delta: string | null;
   isCurrent: boolean;
   isLowest: boolean;
   isPast: boolean;
-  /** All of it as a sentence. */
+  /** The day with its price as a sentence, for screen readers. */
   label: string;
 }
 
 /** Days shown on either side of the current check-in. */
 export const DAYS_EITHER_SIDE = 3;
 
-/** The check-ins around the current one, also those in the past, which the strip shows as such. */
+/** The check-ins around the current one. The strip shows past days, too, but disabled. */
 export const stripSpan = (checkin: string): { from: string; to: string } => ({
   from: addDays(checkin, -DAYS_EITHER_SIDE),
   to: addDays(checkin, DAYS_EITHER_SIDE),
 });
 
-/** The check-ins of a month that are not past, at most 31; undefined when all are. */
+/** The check-ins of a month from today on, at most 31; undefined if the month is past. */
 export function monthSpan(month: string, today: string): { from: string; to: string } | undefined {
   const first = `${month}-01`;
   const to = addDays(nextMonth(month) + "-01", -1);
@@ -53,7 +53,7 @@ export function stripDays(
     (least, total) => (least === null || compareMoney(total, least, currency) < 0 ? total : least),
     null,
   );
-  // When all cost the same, none is the lowest.
+  // If all prices are equal, none is marked as the lowest.
   const differ = totals.some((total) => total !== lowest);
   return days.map(({ checkin: day, from_total: total }) => {
     const delta = total !== null && current !== null && day !== checkin ? difference(total, current, currency) : null;
@@ -82,12 +82,12 @@ function labelOf(day: Omit<StripDay, "label">, currency: string): string {
   return parts.join(t("format.comma"));
 }
 
-/** Identifies what is priced apart from the dates: strips of two searches with the same one can share their prices. */
+/** Identifies a search apart from its dates. Searches with the same key can share the prices of days. */
 export function pricedKey({ where, checkin, checkout, rooms, currency }: CompleteSearch): string {
   return JSON.stringify([where.kind, where.id, nightsBetween(checkin, checkout), rooms, currency]);
 }
 
-/** The stay that begins on another day, with as many nights. */
+/** The stay moved to another check-in, with the same number of nights. */
 export function movedTo<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
   return { ...stay, checkin, checkout: addDays(checkin, nightsBetween(stay.checkin, stay.checkout)) };
 }
@@ -102,11 +102,11 @@ export function listWeeks(month: string): (string | null)[][] {
     ...Array.from({ length: lead }, () => null),
     ...Array.from({ length: count }, (_, n) => addDays(first, n)),
   ];
-  // Six weeks, so that each month has the same height.
+  // Always six weeks, so that each month has the same height.
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => cells[week * 7 + day] ?? null));
 }
 
-/** Where a total stands between the lowest and the highest of some: 0 to 4. */
+/** Where a total stands between the lowest and the highest total, from 0 to 4. */
 export function computeHeat(total: string, totals: readonly string[]): number {
   const values = totals.map(Number);
   const [low, high] = [Math.min(...values), Math.max(...values)];

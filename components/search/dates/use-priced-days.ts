@@ -8,16 +8,16 @@ import { toOccupancy, type CompleteSearch } from "../search-state";
 import type { PricedDay } from "./strip-days";
 
 export interface PricedDays {
-  /** Those of the previous dates while new ones load; undefined: none yet. */
+  /** The days with prices; those of the previous dates while new ones load; undefined at first. */
   days: PricedDay[] | undefined;
   isFailed: boolean;
-  /** Properties that were priced, and those there are; undefined for one property. */
+  /** How many properties were priced, of how many; undefined for a single property. */
   of: { properties: number; total: number } | undefined;
 }
 
 /**
- * The lowest totals of a search's place or property for each check-in of a span.
- * @param isEnabled false: nothing is requested yet
+ * The lowest total of a search's place or property for each check-in of a span.
+ * @param isEnabled false delays the request
  */
 export function usePricedDays(
   { where, checkin, checkout, rooms, currency }: CompleteSearch,

@@ -4,7 +4,7 @@ import type { Where } from "../search-state";
 const MAX_RECENT = 6;
 const NONE: readonly Where[] = [];
 
-/** Several people may use one browser. */
+/** Keyed by person, because several people may use one browser. */
 const keyOf = (person: string) => `search.recent.${person}`;
 
 function isWhere(value: unknown): value is Where {
@@ -24,7 +24,7 @@ function read(person: string): readonly Where[] {
     }
     return cached.list;
   } catch {
-    // Without local storage, or with an unknown value in it, the list is empty.
+    // Without local storage, or with an unknown value in it, nothing is remembered.
     return NONE;
   }
 }
@@ -35,7 +35,7 @@ export function addRecentWhere(person: string, { kind, id, label }: Where): void
   try {
     localStorage.setItem(keyOf(person), JSON.stringify(list));
   } catch {
-    // Without local storage the list is not stored.
+    // Without local storage nothing is remembered.
   }
 }
 
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener("storage", listener);
 }
 
-/** Where a person searched last in this browser, the latest first. */
+/** Where a person searched recently in this browser, latest first. */
 export const useRecentWhere = (person: string): readonly Where[] =>
   useSyncExternalStore(
     subscribe,

@@ -18,7 +18,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** Rooms with their adults and children; children's ages affect the price. */
+/** Rooms with their adults and children. Children's ages affect the price. */
 export function RoomsField({ rooms, onChange, problem }: Props) {
   const replace = (at: number, room: RoomInput) => onChange(rooms.map((old, i) => (i === at ? room : old)));
   return (

@@ -37,7 +37,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [isFolded, setFolded] = useState(isComplete(initial));
-  // Browser navigation shows the earlier search. The form is not remounted, so the focus stays.
+  // The user went back or forward to another search. The form is not remounted, so the focus stays.
   if (shown !== initial) {
     setShown(initial);
     setDraft(initial);

@@ -11,7 +11,7 @@ export interface Suggestion {
   label: string;
   note: string;
   where: Where;
-  /** The reason why a search would find nothing, said before the choice. */
+  /** Tells before the choice why a search would find nothing. */
   warning?: string;
 }
 export interface SuggestionGroup {
@@ -41,7 +41,10 @@ function toPlace(place: FoundPlace): Suggestion {
   return { ...suggestion, warning };
 }
 
-/** Suggestions in the order of the search; for places where nothing sells, the nearest ones that sell come after them. */
+/**
+ * Groups suggestions in the order of the search. For a place where nothing is sold, the nearest places with sales
+ * follow.
+ */
 export function groupSuggestions({ places, properties }: Found): SuggestionGroup[] {
   const shown = new Set(places.map((place) => place.public_id));
   const nearest = places.flatMap((place): Suggestion[] => {
@@ -68,7 +71,7 @@ export function groupSuggestions({ places, properties }: Found): SuggestionGroup
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** What Enter chooses for a text without a marked suggestion: the first one that sells. */
+/** The suggestion that Enter chooses if none is highlighted: the first one where something is sold. */
 export function pickBest(groups: readonly SuggestionGroup[]): Suggestion | undefined {
   const all = groups.flatMap((group) => group.items);
   return all.find((item) => item.warning === undefined) ?? all[0];

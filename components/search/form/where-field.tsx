@@ -19,7 +19,7 @@ import { usePerson } from "@/lib/staff/client/person";
 /** Minimum number of letters of a lookup. */
 const MIN_LETTERS = 2;
 
-/** Places and properties that a text may mean. */
+/** Suggests places and properties for a typed text. */
 function useSuggestions(text: string) {
   const q = text.trim();
   const options = { enabled: q.length >= MIN_LETTERS, staleTime: 300_000, placeholderData: keepPreviousData };
@@ -48,7 +48,7 @@ interface Props {
 export function WhereField({ value, onChange, problem }: Props) {
   const [text, setText] = useState(value?.label ?? "");
   const [shown, setShown] = useState(value);
-  // The value changed from outside, by browser navigation: show its label.
+  // The value changed from outside, as by going back: show its label.
   if (value !== shown) {
     setShown(value);
     setText(value?.label ?? "");
@@ -71,7 +71,7 @@ export function WhereField({ value, onChange, problem }: Props) {
     setShown(found.where);
     onChange(found.where);
   };
-  /** Enter without a marked suggestion takes the best one, also one that has not arrived yet. */
+  /** Enter without a highlighted suggestion takes the best one, and waits for it if it is still loading. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const isMarked = input.getAttribute("aria-activedescendant") !== null;
@@ -82,7 +82,7 @@ export function WhereField({ value, onChange, problem }: Props) {
       if (best && input.value === text) choose(best);
     };
     if (isCurrent) return chooseBest(groups);
-    // A failed request is shown by the list, which sends the same one.
+    // If this request fails, the list sends the same one and shows the error.
     void cache.fetchQuery(readQuery("suggestion.list", { query: { q: typed } })).then(
       (found) => chooseBest(groupSuggestions(found)),
       () => undefined,

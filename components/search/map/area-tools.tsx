@@ -14,7 +14,7 @@ import type { Where } from "../search-state";
 import { formatDistance } from "../geography";
 
 const DISTANCES = ["0.5", "1", "2", "5", "10"].map((id) => ({ id, label: id }));
-/** Degrees across: a larger area would have more properties than a person can compare. */
+/** Maximum width of an area in degrees: more would contain too many properties to compare. */
 const MAX_SPAN = 4;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onSearch: (where: Where) => void;
 }
 
-/** Searches in what the map shows, or within a distance of its centre. */
+/** Buttons that search in the visible part of the map, or within a distance of its centre. */
 export function AreaTools({ isMoved, onSearch }: Props) {
   const map = useMap();
   const [kilometres, setKilometres] = useState<string>();

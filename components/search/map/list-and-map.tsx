@@ -23,13 +23,13 @@ interface Props {
   onOpen: (id: string) => void;
   onSearch: (where: Where) => void;
   row: (one: Shown) => ReactNode;
-  /** What follows the list. */
+  /** Content below the list. */
   children?: ReactNode;
 }
 
 const idOf = ({ result }: Shown): string => result.property.public_id;
 
-/** The results on a map; on a wide screen with their list beside it, each showing what the pointer is on in the other. */
+/** The results on a map. On a wide screen their list is beside it; hovering an item marks it in the other one. */
 export function ListAndMap(props: Props) {
   const { name, shown, places, around, picked, onPick, onOpen, onSearch, row, children } = props;
   const isWide = useIsWide();

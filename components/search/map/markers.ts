@@ -3,7 +3,7 @@ import type { PriceMarker } from "@/components/map/results/price-marker";
 import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
 
-/** The results that have a location. */
+/** Markers for the results that have a location. */
 export function toMarkers(shown: readonly Shown[]): PriceMarker[] {
   return shown.flatMap(({ result: { property, currency }, best: { total } }) => {
     const { public_id: id, name, location } = property;
@@ -11,7 +11,7 @@ export function toMarkers(shown: readonly Shown[]): PriceMarker[] {
   });
 }
 
-/** Which places are named first where names collide. Cities and regions are names of the base map. */
+/** Rank of place types where names collide. The base map names cities and regions. */
 const RANK: Partial<Record<Place["type"], number>> = { AIRPORT: 5, STATION: 4, PORT: 3, POI: 2, DISTRICT: 1 };
 
 /** Places to name on the map. */

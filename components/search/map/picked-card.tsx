@@ -7,7 +7,7 @@ import { rich } from "@/lib/language/rich";
 import { formatBoards } from "../offers/offer-labels";
 import type { Shown } from "../results/narrow";
 
-/** The selected property, on the map itself. */
+/** The selected property, on top of the map. */
 export function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: Shown; onOpen: () => void }) {
   const { property, currency } = result;
   return (

@@ -22,26 +22,26 @@ interface Props {
   shown: readonly Shown[];
   /** The searched place and the places within it, for their labels. */
   places: readonly Place[];
-  /** The reference point of distances: shown when no result has a location. */
+  /** The point that distances are measured from; it is shown if no result has a location. */
   around: Point | undefined;
   picked: string | null;
   onPick: (id: string) => void;
-  /** The result that the pointer is on, here or in the list. */
+  /** The id of the result under the pointer, on the map or in the list. */
   hovered: string | null;
   onHover: (id: string | null) => void;
   onSearch: (where: Where) => void;
   /** The selected result, shown below the map. */
   selected?: ReactNode;
-  /** Sets the height. */
+  /** Classes that set the height. */
   className?: string;
   /** Panels on the map. */
   children?: ReactNode;
 }
 
-/** Degrees around the reference point that are shown without results. */
+/** Degrees around the reference point that the map shows if there are no results. */
 const AROUND = 0.05;
 
-/** Results on a street map, with prices; a table says the same. */
+/** Results with prices on a street map; a table has the same content. */
 export function ResultsMap(props: Props) {
   const { shown, places, around, picked, onPick, hovered, onHover, onSearch, selected, className, children } = props;
   const [isMoved, setMoved] = useState(false);

@@ -23,15 +23,15 @@ import type { Offer } from "./use-offers";
 export interface OffersProps {
   property: Property;
   offers: readonly Offer[];
-  /** The allocation that is being prebooked. */
+  /** The allocation that is being prebooked, if any. */
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
   dates: Dates;
 }
 
 /**
- * A button with the offer's price that holds the offer; its tooltip shows the whole policy.
- * @param labelClass hides board and terms where they are written beside the button
+ * A button with an offer's price that holds the offer; its tooltip shows the whole policy.
+ * @param labelClass classes that hide board and terms where they stand beside the button
  */
 export function OfferButton({
   offer,

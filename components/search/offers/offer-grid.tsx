@@ -13,8 +13,8 @@ import type { Offer } from "./use-offers";
 const MAX_COLUMNS = 4;
 
 /**
- * The classes of a table from the width on at which an offer with an amount of seven digits fits its column; below it,
- * the plans are listed below their room.
+ * Classes that show the offers as a table from 48 rem on, where a seven-digit amount fits its column. In narrower
+ * places the plans are listed below their room.
  */
 const FROM_48_REM = {
   table: "@3xl:table @3xl:table-fixed",
@@ -35,7 +35,7 @@ const FROM_56_REM: typeof FROM_48_REM = {
   label: "block @4xl:hidden",
 };
 
-/** Whether rooms and rate plans fit a table. */
+/** Whether the offers' rooms and rate plans fit a table. */
 export function fitsGrid(offers: readonly Offer[]): boolean {
   const plans = new Set(offers.map(planKey));
   return plans.size <= MAX_COLUMNS && offers.every(({ slots }) => slots.length === 1);
@@ -43,7 +43,7 @@ export function fitsGrid(offers: readonly Offer[]): boolean {
 
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();
 
-/** A property's offers as a table of rooms by rate plans; where it is narrow the plans are listed below their room. */
+/** A property's offers as a table of rooms by rate plans. In narrow places the plans are listed below their room. */
 export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersProps) {
   const [now] = useState(serviceNow);
   const rows = groupBy(offers, formatRooms);

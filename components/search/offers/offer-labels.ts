@@ -17,7 +17,7 @@ export const formatOfferBoards = ({ slots }: Offer): string =>
 
 export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }) => status === "ON_REQUEST");
 
-/** A policy's summary for lists. */
+/** Summarizes a policy for lists. */
 export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: string, now: Date): Terms {
   if (free_until !== null && Date.parse(free_until) >= now.getTime())
     return { kind: "FREE_UNTIL", at: new Date(free_until) };
@@ -33,7 +33,7 @@ export function formatOccupancy({ slots }: Offer): string {
     : t("format.labelled", { label: formatCount(slots.length, "room"), value: slots.map(formatParty).join("; ") });
 }
 
-/** `12.00 EUR city tax` for each fee paid at the property; empty without fees. */
+/** Fees paid at the property, `12.00 EUR city tax`; empty without fees. */
 export function formatFees(fees: Offer["fees_at_property"]): string {
   return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(t("format.comma"));
 }

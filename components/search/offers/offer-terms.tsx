@@ -10,7 +10,7 @@ import { t } from "@/lib/language/text";
 import { formatOfferBoards, formatRooms } from "./offer-labels";
 import type { Offer } from "./use-offers";
 
-/** An offer's policy, nightly prices and fees in a popover, for touch screens where there is no hover. */
+/** An offer's policy, nightly prices and fees in a popover, because touch screens have no hover. */
 export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
   const { cancellation_policy: policy, fees_at_property: fees, grand_total, currency, slots } = offer;
   return (

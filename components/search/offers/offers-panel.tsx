@@ -54,12 +54,12 @@ function OfferList({ property, offers, taking, onChoose, dates }: OffersProps) {
 }
 
 export interface Holding {
-  /** The allocation that is being prebooked. */
+  /** The allocation that is being prebooked, if any. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
   searchAgain: (answer: Repeatable) => Promise<void>;
   onChoose: (offer: Offer, property: Property) => void;
-  /** The sandbox scenario of the next hold. */
+  /** The sandbox scenario of the next hold; absent outside a sandbox. */
   play?: { scenario: string | undefined; setScenario: (scenario: string | undefined) => void };
 }
 

@@ -18,10 +18,10 @@ export interface Deal {
   total: string;
   /** The total in minor units, for comparison. */
   minor: bigint;
-  /** The boards of its rooms, without duplicates. */
+  /** The boards of the deal's rooms, without duplicates. */
   boards: string[];
   terms: Terms;
-  /** `Double room`, `2 × Double room`, `Double room + Single room`. */
+  /** The rooms as text: `Double room`, `2 × Double room`, `Double room + Single room`. */
   rooms: string;
   /** Fees paid at the property, not part of the total. */
   fees: { amount: string; currency: string }[];
@@ -34,7 +34,7 @@ export interface Result {
   currency: string;
   isOnRequest: boolean;
   roomsLeft: number;
-  /** The error code, when the property could not be searched. */
+  /** The error code if the property could not be searched. */
   failure: string | undefined;
   /** Distance from the place's centre, or from the searched property. */
   kilometres: number | undefined;
@@ -87,7 +87,7 @@ function dealOf(
   };
 }
 
-/** `2 × Double room + Single room` of a list of names. */
+/** Counts equal names: `2 × Double room + Single room`. */
 export function countNames(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

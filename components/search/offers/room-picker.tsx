@@ -30,15 +30,15 @@ import { FRESH_MS, type Offer, offersInput } from "./use-offers";
 interface Props {
   property: Property;
   search: CompleteSearch;
-  /** The cheapest combination: the rooms that are picked at first. */
+  /** The cheapest combination, which is picked at first. */
   cheapest: Offer;
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
-  /** Shown where the rooms cannot be picked one by one: the combinations that search found. */
+  /** The combinations that the search found, shown if rooms cannot be picked one by one. */
   children: ReactNode;
 }
 
-/** Picks the room type and rate plan of each room, with the total of all, and holds them together. */
+/** Picks a room type and rate plan for each room, shows the total, and holds all rooms together. */
 export function RoomPicker({ property, search, cheapest, taking, onChoose, children }: Props) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();
@@ -169,7 +169,7 @@ const pickedOffer = (picks: readonly RoomOption[], currency: string) => ({
   slots: picks.map(({ slot }) => slot),
 });
 
-/** As high as the picker, so that nothing moves when it comes. */
+/** As high as the loaded picker, so that the layout does not shift. */
 function PickerSkeleton({ name, rooms }: { name: string; rooms: number }) {
   return (
     <div className="flex flex-col gap-3">
@@ -187,7 +187,7 @@ const pickOf = ({ slot: { room_public_id, rate_plan_public_id } }: RoomOption) =
   rate_plan_public_id,
 });
 
-/** `Double room · Breakfast · Flexible`; the board once, where the plan's name begins with it. */
+/** A room option's name, `Double room · Breakfast · Flexible`; without the board if the plan's name starts with it. */
 function nameOf({ slot: { room_name, meal_plan_code, rate_plan_name } }: RoomOption): string {
   return `${room_name} · ${formatRatePlan(meal_plan_code, rate_plan_name)}`;
 }

@@ -19,7 +19,7 @@ export interface RoomOption {
 const keyOf = (slot: { room_public_id: string; rate_plan_public_id: string }): string =>
   `${slot.room_public_id} ${slot.rate_plan_public_id}`;
 
-/** The options to serve one room, of the offers for its party alone; a split of the party is none. */
+/** The options for one room of the search: only offers that put its whole party into a single room. */
 export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
   return offers.flatMap((offer) => {
     const [slot, ...others] = offer.slots;
@@ -27,17 +27,17 @@ export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
   });
 }
 
-/** The keys of an offer's rooms, in the order of the search. */
+/** The keys of an offer's rooms, one per room of the search. */
 export const listKeys = ({ slots }: Pick<PricedOffer, "slots">): string[] => slots.map(keyOf);
 
-/** What the picked rooms cost together. */
+/** The total and terms of the picked rooms. */
 export interface PickedTotal {
   total: string;
-  /** Free until the earliest deadline of the rooms, where each room has one. */
+  /** Free until the earliest deadline of the rooms, if every room has one. */
   terms: Terms;
 }
 
-/** Sums the picked rooms, one per room of the search, as the hold of all of them is priced. */
+/** Adds up the picked rooms as their hold is priced. */
 export function sumPicks(picks: readonly RoomOption[], currency: string, now: Date): PickedTotal {
   const sum = picks.reduce((minor, { offer }) => minor + parseMoney(offer.grand_total, currency), 0n);
   return {
@@ -54,13 +54,13 @@ function earliestOf(terms: readonly Terms[]): Terms {
     : { kind: "FREE_UNTIL", at: new Date(Math.min(...deadlines)) };
 }
 
-/** Rooms of the option's type that are left beside the picks of the other rooms. */
+/** How many rooms of the option's type are left after the picks for the other rooms. */
 export function roomsLeftBeside(option: RoomOption, picks: readonly RoomOption[], at: number): number {
   const taken = picks.filter(({ slot }, i) => i !== at && slot.room_public_id === option.slot.room_public_id).length;
   return option.slot.rooms_left - taken;
 }
 
-/** The room types that are picked more often than they are left: `2 × Double room: 1 left`; empty: all can be held. */
+/** Room types that are picked more often than available: `2 × Double room: 1 left`; empty if all can be held. */
 export function listShortages(picks: readonly RoomOption[]): string[] {
   const short = new Map<string, string>();
   for (const { slot } of picks) {

@@ -5,7 +5,7 @@ import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "@/components/ui/values/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 
-/** An offer's cancellation terms, for use within a sentence. */
+/** An offer's cancellation terms as part of a sentence. */
 export function formatTerms(terms: Terms, zone: string): string {
   if (terms.kind === "NON_REFUNDABLE") return t("search.nonRefundableWord");
   return terms.kind === "FEES_APPLY"

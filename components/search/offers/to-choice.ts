@@ -8,7 +8,7 @@ import type { Offer } from "./use-offers";
 
 export type Dates = Pick<CompleteSearch, "checkin" | "checkout">;
 
-/** The prebook request of an offer: the party, dates and currency of the search. */
+/** The prebook request of an offer, with the party, dates and currency of the search. */
 export function toChoice(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
   const { slots, allocation_id, grand_total, currency } = offer;
   return {
@@ -40,7 +40,7 @@ export function toChoice(offer: Offer, property: Property, search: CompleteSearc
   };
 }
 
-/** The offer of a quote: each of its rooms with its party, room type and rate plan. */
+/** Converts an offer to the form that a quote stores: each room with party, room type and rate plan. */
 export const toQuotedStay = (
   { slots, currency }: Pick<Offer, "slots" | "currency">,
   property: Property,

@@ -8,14 +8,14 @@ import { toOccupancy, type CompleteSearch } from "../search-state";
 
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
-/** Offers are live: after this time they are fetched again. */
+/** Offers are live: a cached answer is used for five minutes. */
 export const FRESH_MS = 300_000;
 /** Delay before prefetching, so that a pointer that only passes over does not fetch. */
 const HOVER_DELAY_MS = 120;
 
 type OffersBody = NonNullable<InputOf<"property.offers">["body"]>;
 
-/** The request for a property's offers. @param changes body fields in place of the search's, or besides them */
+/** The request for a property's offers. @param changes body fields that replace or extend those of the search */
 export const offersInput = (
   property_public_id: string,
   { checkin, checkout, rooms, currency }: CompleteSearch,
@@ -25,7 +25,7 @@ export const offersInput = (
   body: { checkin, checkout, occupancy: toOccupancy(rooms), currency, ...changes },
 });
 
-/** A property's offers for the stay, with terms, nights and fees. */
+/** A property's offers for the stay, with terms, nightly prices and fees. */
 export function useOffers(propertyId: string, search: CompleteSearch) {
   return useRead("property.offers", offersInput(propertyId, search), { staleTime: FRESH_MS });
 }

@@ -15,7 +15,7 @@ import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
 interface PriceFilterProps {
-  /** Decimal strings; empty: no limit. */
+  /** Lower limit as a decimal string; empty for none. */
   least: string;
   most: string;
   currency: string;
@@ -63,7 +63,7 @@ function Bound({
 }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // The value changed from outside, by clearing all filters.
+  // The value changed from outside, as when all filters are cleared.
   if (value !== shown) {
     setShown(value);
     if (Number(value) !== Number(text.replace(",", "."))) setText(value);
@@ -90,11 +90,14 @@ interface Props {
   counts: Counts;
   currency: string;
   onChange: (part: Partial<Filters>) => void;
-  /** Whether the panel shows its title; a sheet has its own. */
+  /** Whether the panel shows its title; a bottom sheet has one already. */
   isTitled?: boolean;
 }
 
-/** The filters of the results, with the number of properties of each choice. A change renders its own group alone. */
+/**
+ * The filters of the results, with the number of properties for each choice. A changed filter renders only its own
+ * group.
+ */
 export const FilterPanel = memo(function FilterPanel(props: Props) {
   const { filters, counts, currency, onChange, isTitled = false } = props;
   const set = countFilters(filters);

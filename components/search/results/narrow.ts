@@ -13,7 +13,7 @@ export interface Shown {
 
 const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant");
 
-/** Filters and sorts the available results. */
+/** Filters and sorts results that have deals. */
 export function narrow(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
   const isDeal = dealTest(filters, currencyOf(results));
   const isProperty = propertyTest(filters);
@@ -23,7 +23,7 @@ export function narrow(results: readonly Result[], filters: Filters, sort: Sort)
 
 const last = new WeakMap<Result, Shown>();
 
-/** Memoized: returns the previous object when nothing changed, so that its row does not render again. */
+/** Memoized: returns the previous object if nothing changed, so that its row does not render again. */
 function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
   if (!best) return [];
   const before = last.get(result);
@@ -33,7 +33,7 @@ function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
   return [shown];
 }
 
-/** The currency of the results: a search has one. */
+/** The currency of the results; all have the same one. */
 const currencyOf = (results: readonly Result[]): string => results[0]?.currency ?? "EUR";
 
 function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
@@ -45,7 +45,7 @@ function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
     (most === undefined || minor <= most);
 }
 
-/** Parses a typed amount, truncated to the currency's decimals. */
+/** Parses a typed price limit, truncated to the currency's decimals. */
 function bound(amount: string, currency: string): bigint | undefined {
   if (amount === "") return undefined;
   const [whole = "", places = ""] = amount.split(".");
@@ -76,7 +76,7 @@ const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => numbe
   free: (a, b) => freeUntil(b) - freeUntil(a) || byPrice(a, b),
 };
 
-/** The number of properties of a choice, given all other filters. */
+/** A choice with the number of its properties, given all other filters. */
 export interface Count {
   id: string;
   count: number;
@@ -90,7 +90,9 @@ export interface Counts {
   free: number;
 }
 
-/** Counts the properties of each choice, given all other filters. A chosen one is listed even without results. */
+/**
+ * Counts the properties of each choice, given all other filters. A chosen value is listed even if it has no results.
+ */
 export function countChoices(results: readonly Result[], filters: Filters): Counts {
   const left = (without: Partial<Filters>) => {
     const isDeal = dealTest({ ...filters, ...without }, currencyOf(results));

@@ -13,7 +13,7 @@ import type { Property, Result } from "../offers/offers";
 import { PropertyFacts } from "./result-row";
 import { toOccupancy, whereName, type CompleteSearch } from "../search-state";
 
-/** The catalogue has no property at the place. */
+/** Shown if the catalogue has no property at the place. */
 export function NothingThere({ where }: { where: string }) {
   return (
     <Empty icon={SearchX} title={t("search.noneIn", { where })}>
@@ -22,7 +22,7 @@ export function NothingThere({ where }: { where: string }) {
   );
 }
 
-/** The place has properties, but none with rooms. */
+/** Shown if the place has properties, but none has rooms. */
 export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; count: number; onWhy: () => void }) {
   return (
     <Empty
@@ -44,7 +44,7 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
   );
 }
 
-/** No result matches the filters. */
+/** Shown if no result matches the filters. */
 export function NothingLeft({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <Empty
@@ -69,7 +69,7 @@ interface SoldOutProps {
   onWhy: (property: Property) => void;
 }
 
-/** Properties that cannot take the party, each with a link that explains why. */
+/** Properties without rooms for the party, each with a link that explains why. */
 export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutProps) {
   if (results.length === 0) return null;
   const failures = results.filter(({ failure }) => failure !== undefined);

@@ -1,7 +1,7 @@
 import { parseMoney } from "@/lib/core/money";
 import type { Deal, Property, Result } from "../offers/offers";
 
-// Test fixtures: results with the values that lists, filters and maps use.
+// Test data: results with the values that lists, filters and maps use.
 
 export const FREE: Deal["terms"] = { kind: "FREE_UNTIL", at: new Date("2027-03-01T17:00:00Z") };
 

@@ -19,11 +19,11 @@ interface Props<T> {
   name: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** The row to highlight. */
+  /** The row to highlight, by key. */
   marked?: string | null;
-  /** A row that is scrolled into view when this changes. */
+  /** The key of a row; a change scrolls it into view. */
   scrollTo?: string | null;
-  /** The pointer or the focus enters a row, or leaves it (null). */
+  /** Called with the key when the pointer or focus enters a row, and with null when it leaves. */
   onHover?: (key: string | null) => void;
   children: (item: T) => ReactNode;
 }

@@ -23,7 +23,7 @@ import { propertyPath } from "../property-path";
 import type { CompleteSearch } from "../search-state";
 import { TermsText } from "../offers/terms-text";
 
-/** The number of rooms from which on the remaining rooms are shown. */
+/** A row shows the remaining rooms if there are at most this many. */
 const LOW_STOCK = 5;
 
 interface Props {
@@ -103,7 +103,7 @@ export function PropertyFacts({
 }: {
   result: Result;
   place: string;
-  /** The property's page. */
+  /** The link to the property's page. */
   href?: string;
   aside?: ReactNode;
 }) {

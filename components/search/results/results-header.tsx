@@ -19,7 +19,7 @@ interface Props {
   found: StaySearch;
   view: View;
   hasMap: boolean;
-  /** Properties with rooms, and the number that match the filters. */
+  /** The number of properties with rooms. */
   available: number;
   shown: number;
   onChange: (part: Partial<View>) => void;
@@ -65,7 +65,7 @@ export function ResultsHeader({ search, found, view, hasMap, available, shown, o
   );
 }
 
-/** Memoized: a filter does not change them. */
+/** Memoized: filters do not change sort order and view. */
 const OrderAndView = memo(function OrderAndView({
   sort,
   isMap,

@@ -17,24 +17,24 @@ import { toOccupancy, type CompleteSearch } from "../search-state";
 const STEP = 50;
 /** The page size of the catalogue (docs/overview#lists). */
 const CATALOGUE_PAGE = "1000";
-/** Results are live: within this time a list is shown from the cache. */
+/** Results are live: a cached list is used for five minutes. */
 const FRESH_MS = 300_000;
 
 type Found = z.output<typeof PropertyResult>;
 
 export interface StaySearch {
-  /** The place of the properties; undefined while unknown, or for a property without a place. */
+  /** The place of the properties; undefined while unknown, or if the property has none. */
   placeId: string | undefined;
-  /** The reference point of distances: the place's centre, or the searched property. */
+  /** The point that distances are measured from: the place's centre, or the searched property. */
   around: Point | undefined;
   /** Whether there is nothing to show yet. */
   isPending: boolean;
   /** Whether more results are loading. */
   isGoingOn: boolean;
   failure: Failure | null;
-  /** In the recommended order; a searched property comes first. */
+  /** In the recommended order, a searched property first. */
   results: Result[];
-  /** The number of properties, once known. */
+  /** The number of properties; undefined until known. */
   total: number | undefined;
   retry: () => void;
 }
@@ -94,7 +94,7 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   };
 }
 
-/** Creates results, memoized by search answer, so that a further page renders only its own rows. */
+/** Creates results. Memoized by search answer, so that a further page renders only its own rows. */
 function resultsAs(currency: string, context: ResultContext): (found: Found, property: Property) => Result {
   const made = new WeakMap<Found, Result>();
   return (found, property) => {
@@ -106,7 +106,7 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
   };
 }
 
-/** The searched property with its record and search result. */
+/** The record and search result of the searched property itself. */
 function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteSearch) {
   const enabled = where.kind === "property";
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
@@ -127,7 +127,7 @@ function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteS
   };
 }
 
-/** The records of the properties of a place or an area, by id. */
+/** The records of all properties in a place or area, by id. */
 function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
   const pages = useInfiniteQuery({
     queryKey: ["property.list", "inside", inside],
@@ -159,7 +159,7 @@ function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
   };
 }
 
-/** Pages through a place's properties in the recommended order, and searches offers for those that are available. */
+/** Pages through a place's properties in the recommended order, and searches offers of those with rooms. */
 function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: string | undefined) {
   const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };
   const pages = useInfiniteQuery({
@@ -193,7 +193,7 @@ function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: 
   return { ...pages, error: pages.error as Failure | null };
 }
 
-/** Searches the offers of an area's properties in the catalogue's order: in a circle, the nearest first. */
+/** Searches offers of an area's properties in the catalogue's order; in a circle the nearest come first. */
 function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
   const { checkin, checkout, rooms, currency } = search;
   const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };

@@ -15,7 +15,7 @@ export interface Filters {
   least: string;
   most: string;
   boards: string[];
-  /** 0: not rated. */
+  /** Star ratings; 0 for unrated. */
   stars: number[];
   modes: Mode[];
   attributes: string[];

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { t } from "@/lib/language/text";
 
-/** The skeleton of a list of results. */
+/** Placeholder of a list of results. */
 export function Waiting({ where }: { where?: string }) {
   return (
     <div className="flex flex-col gap-3">

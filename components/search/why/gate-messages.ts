@@ -65,7 +65,7 @@ interface Stay {
   currency: string;
 }
 
-/** Explains in plain words why a gate refused; falls back to the service's message for an unknown gate. */
+/** Explains why a gate refused the stay. An unknown gate shows the service's message. */
 export function describeGate(gate: Gate, stay: Stay): string {
   return WORDS[gate.gate]?.(gate.data ?? {}, stay) ?? gate.message ?? gate.gate;
 }

@@ -1,25 +1,28 @@
 import type { Property } from "../offers/offers";
 import type { Gate } from "./gate-messages";
 
-/** The check's result for one room and rate plan and one of the parties. */
+/** A check's result for a room type, rate plan and party. */
 export interface Checked {
   roomId: string;
   planId: string;
   gates: readonly Gate[];
 }
 
-/** The nearest miss of a room: the rate plan with the fewest failed gates. */
+/** The rate plan of a room type that failed the fewest gates. */
 export interface Miss {
   room: string;
-  /** The rate plan with the fewest failed gates. */
+  /** The name of that rate plan. */
   plan: string;
-  /** The failed gates in evaluation order; empty: the room is available to each party alone. */
+  /** The failed gates in the order of evaluation; empty if the room is available to each party alone. */
   refused: Gate[];
 }
 
 const refusedOf = (gates: readonly Gate[]): Gate[] => gates.filter(({ result }) => result === "FAIL");
 
-/** For each room the rate plan with the fewest failed gates over all parties. The nearest room comes first. */
+/**
+ * Finds, for each room type, the rate plan with the fewest failed gates over all parties. The room with the fewest
+ * comes first.
+ */
 export function nearestMisses(property: Pick<Property, "rooms" | "rate_plans">, checks: readonly Checked[]): Miss[] {
   return property.rooms
     .flatMap(({ room_public_id, name }) => {

@@ -16,8 +16,8 @@ export interface OtherStay {
 const SHIFTS = [1, -1, 2, -2, 3, -3, 7, -7];
 
 /**
- * Alternatives to a search without results: other dates, the number of nights that the failed gate requires, more rooms for
- * the party, or the currency that the property is sold in. The service decides whether they find anything.
+ * Suggests other searches if one finds nothing: other dates, the number of nights that a gate requires, more rooms
+ * for the party, or the property's own currency. The service decides whether they find anything.
  * @param today the earliest arrival date
  */
 export function otherStays(
@@ -67,7 +67,7 @@ export function otherStays(
   return stays;
 }
 
-/** Distributes the party evenly over a number of rooms; undefined when there are not more rooms than before, or too many. */
+/** Distributes the party evenly over a number of rooms; undefined if that is no more rooms than now, or too many. */
 export function inMoreRooms(rooms: readonly RoomInput[], count: number): RoomInput[] | undefined {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   if (count <= rooms.length || adults < count || count > MAX_ROOMS) return undefined;

@@ -12,10 +12,10 @@ import { otherStays, type OtherStay } from "./other-stays";
 import type { Gate } from "./gate-messages";
 
 const FRESH_MS = 60_000;
-/** Maximum number of rooms and rate plans that are checked: a longer table would not be read. */
+/** Maximum number of rooms and rate plans to check; a longer table would not be read. */
 const MAX_CHECKS = 48;
 
-/** The nearest miss of each room of a property. */
+/** The nearest miss of each room type of a property. */
 export function useMisses(property: Property, search: CompleteSearch) {
   const { checkin, checkout, currency, rooms } = search;
   return useQuery<Miss[], Failure>({
@@ -53,7 +53,7 @@ export interface Alternative extends OtherStay {
 /** Maximum number of alternatives. */
 const MAX_ALTERNATIVES = 6;
 
-/** Alternatives that have results, with the lowest total of each, checked with the service. */
+/** The alternatives that find something, each with its lowest total from the service. */
 export function useAlternatives(
   search: CompleteSearch,
   property: Property | null,
@@ -66,7 +66,7 @@ export function useAlternatives(
     queryFn: async ({ signal }) => {
       const today = localDate(property?.timezone ?? "UTC", serviceNow());
       const tried = otherStays(search, refused ?? [], today, property?.currency_code).map(async (stay) => {
-        // A refused date, such as one in the past, is not an alternative.
+        // A search that the service refuses, as for a date in the past, is no alternative.
         const from = await lowest(stay.search, property, signal).catch(() => null);
         return from === null ? [] : { ...stay, from };
       });
@@ -80,7 +80,7 @@ async function lowest(search: CompleteSearch, property: Property | null, signal:
   const { checkin, checkout, currency, rooms, where } = search;
   const stay = { checkin, checkout, currency, occupancy: toOccupancy(rooms) };
   const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
-  // Availability of a whole place is one call; of an area it would be one for each property.
+  // A place needs one availability call, an area would need one for each property.
   if (id === undefined && where.kind === "area") return null;
   const { results } =
     id === undefined

@@ -19,9 +19,9 @@ import { useAlternatives, useMisses } from "./use-why";
 
 interface Props {
   search: CompleteSearch;
-  /** null: the whole place. */
+  /** Null for the whole place. */
   property: Property | null;
-  /** Properties without rooms, listed in the panel of the whole place. */
+  /** Properties without rooms, which the panel of a place lists. */
   others: readonly Property[];
   onSearch: (search: CompleteSearch) => void;
   onClose: () => void;
@@ -64,11 +64,11 @@ function OfProperty({ search, property, onSearch }: PartProps) {
   );
 }
 
-/** Maximum number of properties explained here; the others have a link in the list. */
+/** At most this many properties are explained here; the others have a link in the results. */
 const MAX_TRACED = 8;
 
 function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> & { properties: readonly Property[] }) {
-  // Each explanation costs many calls, so only one is open at a time.
+  // An explanation costs many calls, so only one is open at a time.
   const [traced, setTraced] = useState(properties[0]?.public_id);
   return (
     <>
@@ -160,7 +160,7 @@ interface WaysProps {
   onSearch: (search: CompleteSearch) => void;
 }
 
-/** Alternatives with rooms, as links. */
+/** Links to alternatives that have rooms. */
 function WaysOut({ search, property, refused, onSearch }: WaysProps) {
   const alternatives = useAlternatives(search, property, refused);
   return (
@@ -193,7 +193,7 @@ function WaysOut({ search, property, refused, onSearch }: WaysProps) {
 /** Maximum number of properties nearby. */
 const MAX_NEARBY = 4;
 
-/** Properties nearby with rooms for the same stay; nothing where there are none. */
+/** Properties nearby with rooms for the same stay; nothing if there are none. */
 function AvailableNearby({ search, property }: Omit<PartProps, "onSearch">) {
   const { data, isPending } = useNearbyAlternatives(property.public_id, search, true);
   const found = data ? [...data.cheaper, ...data.similar].slice(0, MAX_NEARBY) : [];

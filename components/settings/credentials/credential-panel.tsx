@@ -126,7 +126,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
           onLeave={onLeave}
           onSubmit={({ scopes, ...rest }) =>
             update.mutate(
-              // A supplier's credential has no other scope to send.
+              // A supplier's credential has no other scope that could be sent.
               { input: { ...input, body: { ...rest, ...(scopes.length > 0 && { scopes }) } } },
               {
                 onSuccess: () => {

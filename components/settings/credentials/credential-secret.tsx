@@ -23,7 +23,7 @@ interface CreatedProps {
   onLeave: () => void;
 }
 
-/** The panel of a credential that was just created. A replayed response does not contain the secret. */
+/** The panel of a credential that was just created. A replayed response has no secret. */
 export function CreatedCredential({ created: { client_id, client_secret }, onLeave }: CreatedProps) {
   return (
     <div className="flex flex-col gap-4 p-5">

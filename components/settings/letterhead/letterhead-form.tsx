@@ -24,7 +24,7 @@ interface Draft {
   email: string;
   website: string;
   colour: string;
-  /** A data URL. */
+  /** The logo as a data URL. */
   logo: string | null;
 }
 
@@ -45,7 +45,7 @@ const linesOf = (address: string): string[] =>
     .filter(Boolean);
 const orNull = (text: string): string | null => text.trim() || null;
 
-/** The fields of the letterhead beside a preview that follows them. */
+/** A form for the letterhead beside a live preview. */
 export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead; onSaved: () => void }) {
   const update = useAct("letterhead.update");
   const [draft, setDraft] = useState(() => draftOf(letterhead));
@@ -191,7 +191,7 @@ export function LetterheadForm({ letterhead, onSaved }: { letterhead: Letterhead
   );
 }
 
-/** What is wrong with a typed colour, if anything. */
+/** The problem of a typed colour, if any. */
 function problemOfColour(text: string): string | undefined {
   const colour = text.trim();
   if (!colour) return undefined;

@@ -2,12 +2,12 @@ import type { CSSProperties } from "react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 
-/** What an agency prints at the head of its papers. */
+/** What an agency prints at the top of its documents. */
 export type Letterhead = Omit<ResponseOf<"letterhead.get">, "trace_id">;
 
 const ACCENT = "#0b5566";
 
-/** The head of a voucher as it is printed: on white in both themes. */
+/** The top of a printed voucher: on white in both themes. */
 export function LetterheadPreview({ letterhead }: { letterhead: Letterhead }) {
   const { name, address_lines: lines, phone, email, website, colour, logo } = letterhead;
   const reach = [phone, email, website].filter((one) => one !== null);

@@ -28,7 +28,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Undefined: the property's own currency. */
+/** The choice for the property's own currency, which is stored as undefined. */
 const OWN = "own";
 
 /** A profile's name, mark-up, currency and rate plans. */
@@ -103,7 +103,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   );
 }
 
-/** The first id that the service does not know. */
+/** The first rate plan id that the service does not know. */
 function unknownPlan(problems: Record<string, string>, ids: readonly string[]): string | undefined {
   const place = Object.keys(problems).find((field) => field.startsWith("rate_plan_public_ids."));
   return place === undefined ? undefined : ids[Number(place.split(".")[1])];

@@ -6,7 +6,7 @@ import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
 
-/** Refetches both lists of profiles: this one and that of the profile switch. */
+/** Refetches both lists of profiles: the settings' and the one of the profile switch. */
 function useSaved(onLeave: () => void) {
   const cache = useQueryClient();
   return async (title: string) => {

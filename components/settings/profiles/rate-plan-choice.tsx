@@ -9,7 +9,7 @@ export type SoldPlans = "all" | "some";
 interface Props {
   sells: SoldPlans;
   onSells: (sells: SoldPlans) => void;
-  /** Ids, one per line. */
+  /** Rate plan ids, one per line. */
   plans: string;
   onPlans: (plans: string) => void;
   hint: string;

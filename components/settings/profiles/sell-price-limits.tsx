@@ -17,7 +17,7 @@ type Limits = ResponseOf<"sellPrice.limits.get">["limits"];
 
 const PERCENT = /^-?\d{1,3}([.,]\d{1,4})?$/;
 
-/** Whether agents may set a sell price of their own, and between which mark-ups. */
+/** Sets whether agents may choose a sell price, and between which mark-ups. */
 export function SellPriceLimits() {
   const { data } = useRead("sellPrice.limits.get", {});
   const mayWrite = useMayWrite();

@@ -12,7 +12,7 @@ import { useLiveHolds } from "./use-live-holds";
 // Loaded on first use.
 const HoldsPanel = dynamic(() => import("./holds-panel").then((module) => module.HoldsPanel), { ssr: false });
 
-/** Opens the user's live holds; shows their number and when the next one ends. */
+/** Shows the number of the user's live holds and when the next one ends; opens their list. */
 export function HoldsButton() {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The user's live holds: each is booked on its page, or released. */
+/** The user's live holds, each with a link to its booking page and a Release button. */
 export function HoldsPanel({ anchor, holds, onClose }: Props) {
   const [paths] = useState(readHoldPaths);
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
             recordKey("hold.list", {}),
             (list) => list && { ...list, items: list.items.filter((one) => one.prebook_token !== token) },
           );
-          // The pressed button disappears with its hold.
+          // The pressed button disappears with its hold, so the title takes the focus.
           title.current?.focus();
           toast({ tone: "positive", title: t("shell.holdReleased") });
         },
@@ -101,7 +101,7 @@ export function HoldsPanel({ anchor, holds, onClose }: Props) {
 
 interface ActsProps {
   hold: LiveHold;
-  /** Its booking page; undefined: it was taken in another browser. */
+  /** The booking page of the hold; undefined if it was created in another browser. */
   path: string | undefined;
   isPending: boolean;
   onRelease: () => void;

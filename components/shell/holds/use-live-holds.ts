@@ -4,10 +4,10 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 
 export type LiveHold = ResponseOf<"hold.list">["items"][number] & { msLeft: number };
 
-/** Milliseconds between reads while there are holds: another tab or device may book or release them. */
+/** Refetch interval while there are holds, in milliseconds: another tab or device may book or release them. */
 const REREAD_MS = 30_000;
 
-/** The user's live holds, the next one to end first. A hold that ends disappears without another read. */
+/** The user's live holds, next to expire first. An expired hold disappears without a refetch. */
 export function useLiveHolds(): LiveHold[] {
   const { data } = useRead(
     "hold.list",

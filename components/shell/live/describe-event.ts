@@ -3,11 +3,11 @@ import type { DeskEvent } from "@/lib/staff/client/desk-event";
 import type { OperationId } from "@/lib/staff/client/operations";
 import type { UnreadScreen } from "@/lib/staff/client/unread";
 
-/** What a page does with a change. */
+/** What a page does when an event arrives. */
 export interface Happened {
-  /** The operations whose results it may have changed. */
+  /** The operations whose results may have changed. */
   reads: readonly OperationId[];
-  /** What the reader hears of it; undefined: he or a colleague did it, or it needs nobody. */
+  /** A toast for the user; undefined if the change is his own or a colleague's, or needs no attention. */
   news?: { title: string; tone: "positive" | "negative" | "info"; screen: UnreadScreen };
 }
 
@@ -23,7 +23,7 @@ const BOOKING_READS: readonly OperationId[] = [
 ];
 const QUOTE_READS: readonly OperationId[] = ["home.get", "salesQuote.list", "salesQuote.get"];
 
-/** The answers of others to a booking, with their tone. */
+/** Answers to a booking by suppliers and travellers, with the tone of the toast. */
 const ANSWERS = { confirmed: "positive", rejected: "negative", failed: "negative", cancelled: "negative" } as const;
 const isAnswer = (what: string | undefined): what is keyof typeof ANSWERS =>
   what !== undefined && Object.hasOwn(ANSWERS, what);

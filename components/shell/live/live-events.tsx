@@ -10,22 +10,22 @@ import { changeUnread, withoutShown, withUnread } from "@/lib/staff/client/unrea
 import { toast } from "../../ui/feedback/toast-queue";
 import { describeEvent } from "./describe-event";
 
-/** A page that has read nothing for so long has settled, in milliseconds. */
+/** Milliseconds without a running query after which a page counts as loaded. */
 const SETTLED_MS = 3_000;
-/** The wait before a refused connection is tried again, doubled each time, in milliseconds. */
+/** Wait before a refused connection is retried, in milliseconds; doubles each time. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 120_000;
 
 const QUEUE_READS = ["queue.list", "queue.decided"];
-/** Where the queue itself is shown. */
+/** Screens that show the queue themselves. */
 const QUEUE_SCREENS = ["/home", "/on-request"];
 
-/** Reads anew what may have changed while no stream was open. */
+/** Operations to refetch after a time without a stream. */
 const MISSED = ["home.get", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
 
 /**
- * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice; to operators, a booking that
- * waits for them. Without the stream the screens read again every 20 seconds.
+ * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice; for operators, a booking
+ * that waits for them. Without the stream the screens refetch every 20 seconds.
  */
 export function LiveEvents() {
   const cache = useQueryClient();
@@ -62,7 +62,10 @@ export function LiveEvents() {
   return null;
 }
 
-/** Whether the page has read all that it opened with: the stream takes none of the browser's few connections from it. */
+/**
+ * Whether the page has finished its first reads. The stream opens afterwards, because it takes one of the browser's
+ * few connections.
+ */
 function useIsSettled(): boolean {
   const isQuiet = useIsFetching() === 0;
   const [isSettled, setSettled] = useState(false);
@@ -79,9 +82,9 @@ function readAnew(cache: QueryClient, reads: readonly string[]): void {
 }
 
 /**
- * Listens while the page is visible: a browser has six connections to a host without HTTP/2, and a page in the background
+ * Listens while the page is visible: without HTTP/2 a browser has six connections to a host, and a background page
  * needs none.
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 function listen(
   cache: QueryClient,
@@ -110,7 +113,7 @@ function listen(
     opened.addEventListener("message", ({ data }) => onEvent(JSON.parse(String(data)) as DeskEvent));
     opened.addEventListener(QUEUE_EVENT, ({ data }) => onQueue(JSON.parse(String(data)) as QueueChange));
     opened.addEventListener("error", () => {
-      // A connection that broke is opened again by the browser, one that was refused is not.
+      // The browser reopens a broken connection by itself, but not a refused one.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       timer = setTimeout(open, wait);
       wait = Math.min(2 * wait, LONGEST_WAIT_MS);

@@ -13,7 +13,10 @@ import type { Viewer } from "@/lib/staff/door/require-staff";
 
 const MINUTE = 60_000;
 
-/** Shows on every screen whose data an operator sees, why and for how long, with a button that ends the access. */
+/**
+ * Shows on every screen that an operator sees a tenant's data, why and for how long, with a button that ends the
+ * access.
+ */
 export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]> }) {
   const end = useAct("access.end");
   const left = Date.parse(access.endsAt) - useRealNow(15_000).getTime();

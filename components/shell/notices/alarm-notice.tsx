@@ -14,7 +14,7 @@ const EVERY_MS = 60_000;
 
 type Alarm = ResponseOf<"securityAlarm.list">["items"][number];
 
-/** Warns on every screen about repeated failed attempts on a credential or a user, until acknowledged. */
+/** Warns on every screen about repeated failed attempts of a credential or user, until acknowledged. */
 export function AlarmNotice() {
   const alarms = useRead("securityAlarm.list", {}, { refetchInterval: EVERY_MS }).data?.items ?? [];
   if (!alarms.length) return null;

@@ -2,7 +2,7 @@ import { Building } from "lucide-react";
 import { Empty } from "@/components/ui/feedback/empty";
 import { t } from "@/lib/language/text";
 
-/** Shown to operators on the screens of partners. */
+/** Shown to operators on screens that belong to partners. */
 export function NoPartner() {
   return (
     <Empty isPage icon={Building} title={t("shell.noPartner")}>

@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/feedback/empty";
 import { t } from "@/lib/language/text";
 
-/** The page for an unknown address. */
 export function NothingHere() {
   return (
     <main className="mx-auto max-w-xl px-4 py-20">

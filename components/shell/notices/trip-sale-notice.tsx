@@ -8,10 +8,10 @@ import { TextLink } from "@/components/ui/values/text-link";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
-/** The screens on which something is chosen and booked. */
+/** The screens on which products are found and booked. */
 const SELLING = ["/search", "/book", "/properties", "/tours", "/packages"];
 
-/** On the screens that sell: the trip that the next booking joins. */
+/** On selling screens, names the trip that the next booking will join. */
 export function TripSaleNotice() {
   const sale = useTripSale();
   const path = usePathname();

@@ -1,9 +1,9 @@
 import { isCancellable, isEditable } from "@/lib/booking/status";
 import { inEnglish, t } from "@/lib/language/text";
 
-/** What the palette does with a booking that is typed after a verb: `cancel 100005`. */
+/** A verb of the palette for a booking: `cancel 100005`. */
 export interface BookingAct {
-  /** The panel of the booking's page, by which its texts are named too. */
+  /** The panel of the booking's page; also part of the keys of its texts. */
   panel: "cancel" | "edit" | "change" | "send";
   isAllowed: (status: string) => boolean;
 }
@@ -17,13 +17,16 @@ export const BOOKING_ACTS: readonly BookingAct[] = [
   { panel: "send", isAllowed: isConfirmed },
 ];
 
-/** The words that start an act, in the reader's language and in English. */
+/** The words that start an action, in the reader's language and in English. */
 function verbsOf({ panel }: BookingAct): string[] {
   const key = `shell.verbs.${panel}` as const;
   return `${t(key)} ${inEnglish(key)}`.toLowerCase().split(" ");
 }
 
-/** Splits `cancel 100005` into its act and the text that finds the booking; without a verb all of it finds records. */
+/**
+ * Splits `cancel 100005` into its action and the text that finds the booking. Without a verb the whole text finds
+ * records.
+ */
 export function readTyped(typed: string): { act: BookingAct | undefined; text: string } {
   const text = typed.trim();
   const [, verb = "", rest = ""] = /^(\p{L}+)\s+(\S.*)$/u.exec(text) ?? [];

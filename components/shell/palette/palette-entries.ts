@@ -25,7 +25,7 @@ import { applyTheme, THEMES } from "../theme";
 export interface Entry {
   id: string;
   label: string;
-  /** The label in English, which finds the entry in every language. */
+  /** The English label, by which the entry is found in every language. */
   english?: string;
   note: string;
   icon: LucideIcon;
@@ -41,7 +41,7 @@ export interface EntryGroup {
 interface OwnActs {
   help: () => void;
   leave: () => void;
-  /** The client view and its switch; null for those who sell nothing. */
+  /** The client view and its switch; null for users who sell nothing. */
   clientView: ClientView | null;
 }
 
@@ -103,7 +103,7 @@ export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGrou
 
 const isFor = ({ label, english = label }: Entry, typed: string): boolean => fits(label, typed) || fits(english, typed);
 
-/** Whether every typed word is the start of a word of the label. */
+/** Whether every typed word begins a word of the label. */
 export function fits(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -126,7 +126,10 @@ const datesOf = ({ checkin_date: checkin, checkout_date: checkout, starts_at: st
     ? formatDateRange(checkin, checkout)
     : formatDate(starts.slice(0, 10));
 
-/** A booking with what, when and its status. @param act what pressing it does; undefined: it opens the booking */
+/**
+ * An entry for a booking with product, dates and status.
+ * @param act what pressing it does; undefined opens the booking
+ */
 export function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
   const { public_id: id, booking_number: number, lead_name: guest, title, status } = booking;
   return {
@@ -138,7 +141,7 @@ export function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
   };
 }
 
-/** The bookings that an act is allowed for, or all of them. */
+/** Entries for the bookings that the action is possible for, or for all of them without an action. */
 export const toBookingEntries = (bookings: readonly Booking[], act?: BookingAct): Entry[] =>
   bookings.filter(({ status }) => act?.isAllowed(status) ?? true).map((booking) => toBookingEntry(booking, act));
 

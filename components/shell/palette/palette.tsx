@@ -39,7 +39,9 @@ import { useDebounced } from "@/components/ui/use-debounced";
 
 const MAX = "5";
 
-/** Finds bookings, trips, places and properties for at least two typed letters, debounced; after a verb only bookings. */
+/**
+ * Finds bookings, trips, places and properties for two or more typed letters, debounced; after a verb only bookings.
+ */
 export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const settled = useDebounced(text);
@@ -66,7 +68,7 @@ export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; is
   const isLooking =
     role !== "operator" && text.length >= 2 && (settled !== text || all.some(({ isFetching }) => isFetching));
   return {
-    // All groups appear together, so that no entry moves under the pointer when another answer arrives.
+    // All groups appear together, so that a late answer does not move entries under the pointer.
     groups: isSearching && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
     isLooking,
     failed: isSearching && all.some(({ isError }) => isError),
@@ -104,7 +106,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
   const [typed, setTyped] = useState("");
   const found = useFound(role, typed);
   const clientView = useClientView();
-  // Its entries and verbs are found in English too.
+  // Loads the English texts, because entries and verbs are found in English too.
   useEnglishTexts();
   const groups = [...ownEntries(role, typed, { help: onHelp, leave, clientView }), ...found.groups];
   const words = found.isLooking ? t("shell.searchingNow") : found.failed ? t("shell.searchFailed") : t("shell.noMatch");
@@ -137,7 +139,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         items={groups}
         onAction={(id) => {
           const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
-          // These results belong to the text before the last key: Enter was pressed before the list updated.
+          // Enter came before the list was updated: the results are those of the text before the last key.
           if (!entry) return;
           onClose();
           entry.act?.();

@@ -17,15 +17,15 @@ interface Props {
   field: Field;
   text: string;
   onChange: (text: string) => void;
-  /** The errors, by form field. */
+  /** Error messages by form field. */
   problems: Readonly<Record<string, string>>;
-  /** The record is stored, so its immutable fields are read-only. */
+  /** Whether the record is stored: its immutable fields are then read-only. */
   isLocked: boolean;
-  /** The currency of the record's amounts, as entered. */
+  /** The typed currency of the record's amounts. */
   currency: string;
 }
 
-/** A column of a record, entered by its shape. */
+/** The input for a column, by its shape. */
 export function FieldInput({ field, text, onChange, problems, isLocked, currency }: Props) {
   const { column, label, hint, isRequired, isFixed, shape } = field;
   const problem = problems[column];
@@ -211,7 +211,7 @@ function CodesField({ label, of, text, onChange, problem }: ListProps & { of: Pa
         label={label}
         chips={useCodes(of).map(({ id, label: name }) => ({ id, name, label: name }))}
         value={chosen}
-        // In the order in which they were chosen: the order of a list is part of its value.
+        // In the order of choosing, because a list's order is part of its value.
         onChange={(ids) =>
           onChange([...chosen.filter((id) => ids.includes(id)), ...ids.filter((id) => !chosen.includes(id))].join(";"))
         }
@@ -240,7 +240,7 @@ function WeekdaysField({ label, hint, text, onChange, problem }: ListProps) {
   );
 }
 
-/** More would be no help. */
+/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 40;
 
 function SuggestedField({

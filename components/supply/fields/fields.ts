@@ -36,7 +36,7 @@ const packed = (packing: () => Packing) => (): FieldShape => ({ is: "packed", pa
 const always = (made: FieldShape) => (): FieldShape => made;
 const mono = always({ is: "text", isMono: true });
 
-/** How the columns of each type are entered; those of days have a calendar of their own. */
+/** How each column type is edited. Columns of days are edited in the calendar instead. */
 const SHAPES: Readonly<
   Record<Exclude<ColumnType, "plan_prices" | "plan_nights" | "times">, (column: Column) => FieldShape>
 > = {
@@ -85,7 +85,7 @@ const SHAPES: Readonly<
 const WIDE: readonly FieldShape["is"][] = ["packed", "codes", "weekdays"];
 const DESCRIPTION = "description_";
 
-/** The form's field of a column. */
+/** Makes the form field of a column. */
 function makeField([name, column]: [name: string, column: Column]): Field {
   const { group, label, hint, isRequired, isFixed, rows, shownAt } = column;
   const entered = SHAPES[column.type as keyof typeof SHAPES](column);
@@ -107,12 +107,12 @@ const makeSection = ({ title, columns }: Section): FieldSection => ({
   ...(title === "supply.section.descriptions" && { isSparse: true as const }),
 });
 
-/** Retiring a record is a separate action. */
+/** The column without a form field: retiring a record is a separate action. */
 const NO_FIELD = "deleted";
 
 /**
- * The form of a kind. A column without a field of its own is edited as the text of its CSV cell, so that the form
- * covers everything that a file can contain.
+ * The sections of a kind's form. A column without a field of its own is edited as CSV text, so that the form covers
+ * everything that a file can contain.
  */
 export function listSections(kind: KindId, columns: readonly string[]): readonly FieldSection[] {
   const others = columns.filter((column) => !(column in KINDS[kind].columns));

@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface Element {
-  /** A stable key of the element while others are added and removed. */
+  /** A key of the element that stays the same while others are added and removed. */
   id: number;
   texts: PartTexts;
 }
@@ -30,7 +30,7 @@ interface Element {
 let lastId = 0;
 const elementOf = (texts: PartTexts): Element => ({ id: ++lastId, texts });
 
-/** A column with a single element always shows it. */
+/** The elements of a column's text. A column for a single element always has one. */
 function elementsOf(packing: Packing, text: string): Element[] {
   const found = readPacked(packing, text).map(elementOf);
   return packing.isSingle && found.length === 0 ? [elementOf(packing.fresh)] : found;
@@ -148,13 +148,13 @@ export function PackedField({ field, packing, text, onChange, problems, currency
   );
 }
 
-/** A new element is in the record's own currency, unless something else is chosen. */
+/** The texts of a new element, with the record's own currency unless the packing sets another one. */
 function freshOf({ parts, fresh }: Packing, currency: string): PartTexts {
   const own = parts.find(({ shape }) => shape.is === "currency");
   return own ? { ...fresh, [own.id]: currency } : fresh;
 }
 
-/** An error of the whole element is shown at its first part. */
+/** The error of one part. An error of the whole element is shown at its first part. */
 function problemOf(
   problems: Props["problems"],
   { parts }: Packing,

@@ -16,13 +16,13 @@ export const parseInteger = (entered: string): number | string => {
   return /^-?\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** The packing of an element that is an object with one text per part. */
+/** Reads an element that is an object with one text per part. */
 const readObject = (element: Json): PartTexts =>
   typeof element === "object" && element !== null && !Array.isArray(element)
     ? Object.fromEntries(Object.entries(element).map(([id, value]) => [id, textOf(value)]))
     : {};
 
-/** @param optional parts that are left out where they are empty */
+/** The packing of a list of objects. @param optional parts that are left out if empty */
 function objects(
   one: Packing["one"],
   parts: readonly Part[],
@@ -78,7 +78,10 @@ export const externalIds = () =>
     ["attribution"],
   );
 
-/** `https://…|The front|1600x1067|#8fa3b0`: what follows the address may be left out from the end. */
+/**
+ * The packing of images, `https://…|The front|1600x1067|#8fa3b0`. Everything after the address is optional, from the
+ * end.
+ */
 export const images = (): Packing => ({
   one: "image",
   parts: [
@@ -109,7 +112,7 @@ const bedsByType = () => ({
   COT: t("format.bedType.COT"),
 });
 
-/** `DOUBLE=1` */
+/** The packing of beds: `DOUBLE=1`. */
 export const beds = (): Packing => ({
   one: "bed",
   parts: [
@@ -154,7 +157,7 @@ const allDays = (): Part => ({
 });
 const allTime = () => part("time", t("supply.field.localTime"), { is: "time" });
 
-/** `2d 18:00` in its parts. */
+/** Splits a deadline, `2d 18:00`, into its parts. */
 function readDeadline(deadline: Json | undefined): PartTexts {
   const [, days = "", time = ""] = /^(\d*)d ?(.*)$/.exec(textOf(deadline)) ?? [];
   return { days, time };
@@ -176,7 +179,7 @@ const feeTypes = () => ({
   AMOUNT: t("supply.feeType.AMOUNT"),
 });
 
-/** @param fees the kinds of fees: products other than stays have no nights */
+/** The packing of fee tiers. @param fees the kinds of fees: products other than stays have no nights */
 const tiersOf = (fees: Readonly<Record<string, string>>): Packing => ({
   one: "tier",
   parts: [

@@ -9,7 +9,7 @@ import type { Suggested } from "./field-shapes";
 const ONCE = { staleTime: Infinity };
 const PAGE = "200";
 
-/** A list of codes with their names; empty until it is read. */
+/** A list of codes with their names; empty until loaded. */
 export function useCodes(of: CodeList): Choice[] {
   const isCategory = of === "property categories" || of === "tour categories";
   const all = { query: { limit: PAGE }, as: "operator" } as const;
@@ -27,7 +27,10 @@ export function useCodes(of: CodeList): Choice[] {
   return (found ?? []).map(({ code, name }) => ({ id: code, label: formatReference(list, code, name) }));
 }
 
-/** The allowed values of a field with their names: the browser's time zones and currencies, the service's countries. */
+/**
+ * The allowed values of a field with their names: time zones and currencies from the browser, countries from the
+ * service.
+ */
 export function useSuggestions(of: Suggested): Choice[] {
   const countries = useCountries(of === "countries");
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import type { FieldShape, Json, Packing, PartTexts } from "./field-shapes";
 import { parseInteger } from "./packings";
 
-// Converts between the JSON values of the supply operations and the texts of a form. The service alone validates: text
-// that is not a number is sent unchanged and refused with the service's message.
+// Converts between JSON values of supply operations and form texts. Only the service validates: text that is not a
+// number is sent as it is, and the service's refusal is shown.
 
-/** A canonical text: equal for equal values, regardless of the order of an object's keys. */
+/** A canonical text that is the same for equal values, whatever the order of an object's keys. */
 const canonical = (value: Json): string =>
   JSON.stringify(value, (_, part: Json) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -24,7 +24,7 @@ export function toText(shape: FieldShape, value: Json | undefined): string {
     case "packed":
       return canonical(value);
     default:
-      // A value of an unknown kind is shown as the service sent it.
+      // A value of an unknown type is shown as JSON.
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 }
@@ -64,9 +64,9 @@ export function readPacked(packing: Packing, text: string): PartTexts[] {
   return (packing.isSingle || !Array.isArray(value) ? [value] : (value as readonly Json[])).map(packing.read);
 }
 
-/** The text of some elements; added elements without input are left out. */
+/** Joins elements to a packed text; added elements without input are left out. */
 export function writePacked(packing: Packing, elements: readonly PartTexts[]): string {
-  // Defaults of a new record, such as its currency, do not count as input.
+  // A new record's defaults, such as its currency, do not count as input.
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
   if (filled.length === 0) return "";

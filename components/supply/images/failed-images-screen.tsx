@@ -31,7 +31,7 @@ const states = () => [
   { id: "RETRYING", label: t("supply.image.retrying") },
 ];
 
-/** The images of records that could not be fetched from their addresses, and another attempt. */
+/** Images of records that could not be downloaded, with buttons that try again. */
 export function FailedImagesScreen() {
   const { query, change } = useAddress();
   const filters = readImageFilters(query);
@@ -119,7 +119,7 @@ const noneFound = () => ({
   action: <ButtonLink href="/supply/images">{t("common.clearFilters")}</ButtonLink>,
 });
 
-/** The chosen host stays a choice when none of its images fails any more. */
+/** The choices of hosts. The chosen one stays even if none of its images fails any more. */
 function hostChoices(hosts: ResponseOf<"failedImage.count">["items"], chosen: string | null) {
   const choices = hosts.map(({ host, failed, retrying }) => ({
     id: host,
@@ -194,7 +194,7 @@ const columnsOf = (again: Retry): readonly TableColumn<FailedImage>[] => [
   },
 ];
 
-/** The records that show an image: the first one by name, and the number of the others. */
+/** The records that use an image: the first one's name, and the number of others. */
 function Records({ image: { records, record_count: count } }: { image: FailedImage }) {
   const [first] = records;
   if (!first) return <Dash />;

@@ -16,7 +16,7 @@ export function readImageFilters(query: Pick<URLSearchParams, "get">): ImageFilt
   };
 }
 
-/** The query of the list; the page and the screen share it. */
+/** The query of the list, shared by the page and the screen. */
 export const imagesQuery = ({ q, state, host }: ImageFilters) => ({
   query: { ...(q && { q }), ...(state && { state }), ...(host && { host }) },
 });

@@ -3,13 +3,13 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { toast } from "@/components/ui/feedback/toast-queue";
 
-/** Fetches images again that could not be fetched: one, or all of a host. */
+/** Downloads failed images again: one, or all of a host. */
 export function useRetryImages() {
   const act = useAct("failedImage.retry");
   const cache = useQueryClient();
   const sent = act.isPending ? act.variables.input.body : undefined;
   return {
-    /** The image or the host whose request is under way. */
+    /** The image or host that is being retried. */
     underWay: sent && (sent.host ?? sent.image_ids?.[0]),
     retry: (body: { image_ids: string[] } | { host: string }) =>
       act.mutate(

@@ -1,4 +1,4 @@
-/** The query of the imports from the page's address; the page and the screen share it. */
+/** The query of the imports for an address, shared by the page and the screen. */
 export const importsQuery = (query: Pick<URLSearchParams, "get">) => ({
   query: { ...(query.get("open") === "true" && { open: "true" as const }) },
 });

@@ -28,14 +28,14 @@ export function ImportBadge({ run: { state, percent } }: { run: ImportRun }) {
   );
 }
 
-/** `rooms.csv and 3 more`, after the directory if a command has read one. */
+/** The files of an import, `rooms.csv and 3 more`; after the directory if a command has read one. */
 export function formatFiles({ source, files }: ImportRun): string {
   const [first = "", ...more] = files;
   const names = more.length > 0 ? t("supply.import.andMore", { name: first, count: more.length }) : first;
   return source === null ? names : t("supply.import.fromDirectory", { source, names });
 }
 
-/** What came of a run: what it stored, or why nothing was. */
+/** The result of a run: what it stored, or why it stored nothing. */
 export function describeOutcome({ state, changes, problems, failure }: ImportRun): ReactNode {
   switch (state) {
     case "DONE": {
@@ -57,11 +57,11 @@ export function describeOutcome({ state, changes, problems, failure }: ImportRun
   }
 }
 
-/** Who ran it. */
+/** The person or command that ran the import. */
 export const formatPerson = ({ person, source }: ImportRun): string =>
   person ?? (source === null ? t("supply.import.formerUser") : t("supply.import.command"));
 
-/** `12 seconds`, `4 min`. */
+/** How long a run took: `12 seconds`, `4 min`; null while it runs. */
 export function formatDuration({ started_at: from, ended_at: to }: ImportRun): string | null {
   if (to === null) return null;
   const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000);

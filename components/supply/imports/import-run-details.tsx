@@ -6,7 +6,7 @@ import { KeyValues } from "@/components/ui/values/key-values";
 import { t } from "@/lib/language/text";
 import { ImportBadge, type ImportRun, describeOutcome, formatPerson } from "./import-labels";
 
-/** One run: what it stored, or each wrong cell of its files. */
+/** The details of one import: what it stored, or each wrong cell. */
 export function ImportRunDetails({ run }: { run: ImportRun }) {
   const { state, changes, problems, files, started_at: started, ended_at: ended } = run;
   const isFailed = state === "REFUSED" || state === "FAILED" || state === "STOPPED";

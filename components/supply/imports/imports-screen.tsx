@@ -25,10 +25,10 @@ import {
 } from "./import-labels";
 import { ImportRunDetails } from "./import-run-details";
 
-/** How often the list is read again, so that a running import is seen to end, in milliseconds. */
+/** Refetch interval of the list in milliseconds, so that the end of a running import shows. */
 const REREAD_MS = 10_000;
 
-/** The runs of the supply import: by whom, when, and how each ended. */
+/** All imports: by whom, when, and with what result. */
 export function ImportsScreen() {
   const { query, change } = useAddress();
   const list = importsQuery(query);

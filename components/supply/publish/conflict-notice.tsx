@@ -17,7 +17,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Another operator published this record during editing: shows their changes and how the draft is merged with them. */
+/** Tells that another operator has published this record meanwhile: shows the changes and how to merge the draft. */
 export function ConflictNotice({ kind, conflicts, onKeep, onDiscard }: Props) {
   if (conflicts.length === 0) return null;
   const lost = conflicts.filter(({ isOnBoth }) => isOnBoth).length;

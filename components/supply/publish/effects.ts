@@ -7,7 +7,7 @@ import { getKind, type KindId } from "../kinds";
 interface Publication {
   isNew: boolean;
   changes: readonly Pick<Change, "column" | "after">[];
-  /** Upcoming bookings; null: unknown, or the kind is not booked separately. */
+  /** The number of upcoming bookings; null if unknown, or if the kind is not booked separately. */
   upcomingBookings: number | null;
 }
 
@@ -27,7 +27,7 @@ const WINDOW = [
 
 const list = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
-/** Describes the effect of publishing on sales, in sentences: what changes from now on and what does not. */
+/** Describes in sentences what publishing changes for sales, and what it does not. */
 export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
   const { one, parts = [] } = getKind(kind);
   if (isNew)
@@ -54,7 +54,7 @@ export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings
   ];
 }
 
-/** The sentence about existing bookings: publishing never changes them. */
+/** Says that publishing does not change existing bookings. */
 export function bookingsStay(upcoming: number | null, isAboutTerms = false): string {
   if (upcoming === 0) return t("supply.effect.noBooking");
   if (upcoming === null) return isAboutTerms ? t("supply.effect.keepTerms") : t("supply.effect.stay");

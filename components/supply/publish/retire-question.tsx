@@ -20,7 +20,7 @@ export function RetireQuestion({ kind, record, onClose }: Props) {
   const retire = useRetirement(kind, "supply.retire");
   const forget = useForgetSupply();
   const { one, retiring } = getKind(kind);
-  // Shows the number of bookings that use it.
+  // The preview counts the bookings that use the record.
   const preview = useRead("supply.preview", {
     params: { kind },
     body: { rows: [{ values: { ...pickKey(kind, record.values), deleted: true } }] },

@@ -32,7 +32,7 @@ const UploadRates = dynamic(() => import("./upload-rates").then((module) => modu
 type Rates = ResponseOf<"exchangeRate.list">;
 type Rate = Rates["items"][number];
 
-/** Polling interval in milliseconds: shows a fetch by the worker without a reload. */
+/** Polling interval in milliseconds, to show rates that the worker fetched. */
 const EVERY = 15_000;
 
 /** The exchange rates for sales in other currencies, with their age and source. */

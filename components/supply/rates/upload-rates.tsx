@@ -13,7 +13,7 @@ import { ProblemList } from "@/components/inventory/import/problem-list";
 import { useUploadRates } from "./use-rates";
 
 const ACCEPTS = [".csv", ".xml", "text/csv", "text/xml"];
-/** Ninety days of the European Central Bank’s rates need a tenth of it. */
+/** The European Central Bank's rates of ninety days take a tenth of this. */
 const MAX_BYTES = 900_000;
 
 /** Uploads a file of rates; a preview counts the changes before they are stored. */
@@ -87,7 +87,7 @@ export function UploadRates({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Why a file is not stored: its wrong cells, or the failure of the call. */
+/** Why a file was not stored: its wrong cells, or the failure of the call. */
 function Refused({ failure }: { failure: Failure }) {
   const problems = listCellProblems(failure);
   if (problems.length === 0) return <Notice tone="negative" title={`${failure.message}.`} />;

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 
 const RATES = { queryKey: ["exchangeRate.list"] };
 
-/** Makes the worker fetch the rates now; the list refetches on its own. */
+/** Requests that the worker fetches the rates now; the list refetches by itself. */
 export function useFetchRates() {
   const act = useAct("exchangeRate.fetch");
   const cache = useQueryClient();

@@ -10,9 +10,9 @@ import { SearchBox } from "@/components/ui/fields/search-box";
 import { TextLink } from "@/components/ui/values/text-link";
 import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
-/** The maximum number in the list; others are found by name or code. */
+/** At most this many are listed; others are found by name or code. */
 const MAX_SHOWN = 100;
-/** Up to this length a list has no search field. */
+/** A list has a search field if it is longer than this. */
 const MIN_SEARCHED = 10;
 
 interface Props {
@@ -74,7 +74,7 @@ export function GrantedProperties({ tenantId, properties }: Props) {
   );
 }
 
-/** "3 properties", and the number shown if not all are. */
+/** The heading's count, `3 properties`, with the number shown if some are not. */
 function countOf(all: number, found: number): string {
   if (found === 0) return t("tenants.noneHasName", { all });
   if (found > MAX_SHOWN) return t("tenants.shownOf", { shown: MAX_SHOWN, found: formatNumber(found) });

@@ -15,7 +15,7 @@ import { type SupplyTerms, useSupplyTerms } from "./use-supply-terms";
 
 const KINDS = ["properties"] as const;
 
-/** Grants the tenant a property, found by name or code. */
+/** A field that finds a property by name or code and grants it to the tenant. */
 function GrantProperty({ tenantId }: { tenantId: string }) {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);

@@ -12,7 +12,7 @@ export function useSupplyTerms(tenantId: string) {
   const cache = useQueryClient();
   const { mutate, isPending, error: failure } = useAct("tenantSupply.update");
   const params = { public_id: tenantId };
-  /** @param undo what reverts the change; offered with the toast */
+  /** @param undo reverts the change; the toast offers it */
   function change(body: Change, title: string, { undo, onDone }: { undo?: Change; onDone?: () => void } = {}): void {
     mutate(
       { input: { params, body } },

@@ -10,13 +10,13 @@ import { formatMeetingPoint } from "../tour-facts";
 
 interface Props {
   tour: Tour;
-  /** Of all tours: several can meet at one point. */
+  /** The markers of all tours, because several can meet at one point. */
   markers: readonly PriceMarker[];
   href: string;
   onPick: (id: string) => void;
 }
 
-/** The selected tour, on the map itself. */
+/** The selected tour, on top of the map. */
 export function PickedTour({ tour: { id, name, cheapest }, markers, href, onPick }: Props) {
   const own = markers.find((marker) => marker.id === id);
   const here = byTotal(own ? markers.filter((marker) => isOneSpot([own, marker])) : []);

@@ -1,7 +1,10 @@
 import type { PriceMarker } from "@/components/map/results/price-marker";
 import type { Tour } from "../departures";
 
-/** The tours whose meeting point has a location, at the price of their cheapest departure. */
+/**
+ * Markers at the tours' meeting points, with the price of the cheapest departure. Tours without a location are left
+ * out.
+ */
 export function toMarkers(tours: readonly Tour[]): PriceMarker[] {
   return tours.flatMap(({ id, name, cheapest }) => {
     const { total_selling_rate: total, currency_code: currency, meeting_point: meeting } = cheapest;

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * The meeting points of tours on a map with their lowest prices; on a wide screen the list is beside it, and each shows
- * what the pointer is on in the other.
+ * Meeting points of tours on a map, with lowest prices. On a wide screen the list is beside it; hovering a tour marks
+ * it in the other one.
  */
 export function ToursAndMap({ tours, picked, onPick, hrefOf, row }: Props) {
   const isWide = useIsWide();

@@ -22,19 +22,19 @@ import { groupSpots } from "./spots";
 const ICONS: Record<string, LucideIcon> = { AIRPORT: Plane, STATION: TrainFront, PORT: Ship };
 const iconOf = ({ type }: Zone): LucideIcon => ICONS[type] ?? MapPin;
 
-/** Short, because pins are close to each other; the table has the whole name. */
+/** A short name, because pins are close together; the table has the full name. */
 const pinName = ({ name, iata_code: code }: Zone): string => code ?? name;
 
 interface Props {
   from: Named;
   to: Named;
-  /** Beside a list, otherwise above it. */
+  /** Whether the map is beside a list; otherwise it is above it. */
   isBeside: boolean;
-  /** Another zone that has a transfer from the start. */
+  /** Called with another zone that has a transfer from the start. */
   onChoose: (to: Named) => void;
 }
 
-/** Start and destination of a transfer, joined by a line, and the other zones that can be reached from the start. */
+/** A map of a transfer's start and destination, joined by a line, and the other zones with transfers from the start. */
 export function RouteMap({ from, to, isBeside, onChoose }: Props) {
   const near = useZonesFrom(from.id);
   const far = useZone(to.id);
@@ -145,13 +145,13 @@ const figuresOf = (start: Zone, end: Zone): readonly Figure<Zone>[] => [
 interface ZoneButtonProps {
   zone: Zone;
   icon: LucideIcon;
-  /** The pointer is on its row of the table. */
+  /** Whether the pointer is on the zone's row in the table. */
   isHovered: boolean;
   onHover: (id: string | null) => void;
   onPress: (id: string) => void;
 }
 
-/** Another destination: pressing it searches transfers to there. */
+/** A button for another destination: pressing it searches transfers there. */
 function ZoneButton({ zone, icon: Icon, isHovered, onHover, onPress }: ZoneButtonProps) {
   const { public_id: id } = zone;
   return (

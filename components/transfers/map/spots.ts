@@ -1,7 +1,7 @@
 import type { Point } from "@/components/map/geometry";
 import type { Zone } from "../use-zones";
 
-/** Zones at one point: a city and its centre often have the same location. */
+/** A point with its zones: a city and its centre often share one. */
 export interface Spot {
   at: Point;
   zones: Zone[];

@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Gap, Plan } from "./plan-paths";
 
-/** A bar of the time line, in half days from the first morning: 0 is that morning, 1 its afternoon. */
+/** A bar of the time line in half days: 0 is the first morning, 1 that afternoon. */
 export interface Bar {
   id: string;
   start: number;
@@ -10,22 +10,21 @@ export interface Bar {
   content: { part: Plan["parts"][number] } | { gap: Gap };
 }
 
-/** Bars that do not overlap. */
+/** A row of bars that do not overlap. */
 export type Lane = readonly Bar[];
 
-/** The days of a plan. */
 export function listDays({ from, to }: Plan): string[] {
   if (from === null || to === null) return [];
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, day) => addDays(from, day));
 }
 
-/** A night begins in the afternoon of its day; anything else takes its days whole. */
+/** The half days of a member: nights begin in the afternoon, other services take whole days. */
 function halfDays(first: string, from: string, to: string, isNights: boolean): Pick<Bar, "start" | "end"> {
   const [start, end] = [nightsBetween(first, from) * 2, nightsBetween(first, to) * 2];
   return isNights ? { start: start + 1, end: end + 1 } : { start, end: end + 2 };
 }
 
-/** The rows of the time line: rooms first, then transport, then tours, each in as few lanes as it needs. */
+/** The rows of the time line: rooms, then transport, then tours, each in as few lanes as possible. */
 export function layOutLanes(plan: Plan): Lane[] {
   const first = plan.from;
   if (first === null) return [];
@@ -44,7 +43,7 @@ export function layOutLanes(plan: Plan): Lane[] {
   return [0, 1, 2].flatMap((row) => packed([...parts, ...gaps].filter((one) => one.row === row).map(({ bar }) => bar)));
 }
 
-/** Each bar goes into the first lane that is free at its start. */
+/** Packs bars into lanes: each bar goes into the first lane that is free at its start. */
 function packed(bars: readonly Bar[]): Lane[] {
   const lanes: Bar[][] = [];
   for (const bar of bars.toSorted((a, b) => a.start - b.start || a.end - b.end)) {

@@ -10,7 +10,7 @@ export type Gap = Plan["gaps"][number];
 export type Tours = Plan["tours"][number];
 type Spot = Tours["place"];
 
-/** The searched party: as in the trip's first booking. */
+/** The party to search for: that of the trip's first booking. */
 const roomsOf = ({ rooms }: Plan) =>
   rooms.length ? rooms.map(({ adults, child_ages }) => ({ adults, ages: [...child_ages] })) : [{ adults: 2, ages: [] }];
 
@@ -25,7 +25,7 @@ function partyOf(plan: Plan) {
 const currencyOf = (plan: Plan): string => plan.currency_code ?? "EUR";
 const named = ({ public_id: id, name: label }: Spot) => ({ id, label });
 
-/** The address of the search for stays of some nights, in a place if it is known. */
+/** The address of a search for stays over some nights, in a place if it is known. */
 export function stayPath(plan: Plan, nights: { from: string | null; to: string | null }, place: Spot | null): string {
   return searchPath({
     where: place && { kind: "place", ...named(place) },
@@ -36,7 +36,7 @@ export function stayPath(plan: Plan, nights: { from: string | null; to: string |
   });
 }
 
-/** The address of the search for transfers, of a missing one or of any. */
+/** The address of a search for a missing transfer, or for any transfer. */
 export function ridePath(plan: Plan, gap?: Gap): string {
   return transferPath({
     from: gap?.route ? named(gap.route.from) : null,
@@ -52,11 +52,11 @@ export function ridePath(plan: Plan, gap?: Gap): string {
   });
 }
 
-/** The address of the search for what is missing. */
+/** The address of a search for a missing part. */
 export const gapPath = (plan: Plan, gap: Gap): string =>
   gap.kind === "NIGHTS" ? stayPath(plan, gap, gap.place) : ridePath(plan, gap);
 
-/** The address of the search for tours while the travellers are in a town. */
+/** The address of a search for tours while the travellers are in a town. */
 export function toursPath(plan: Plan, tours?: Tours): string {
   const [from, end] = [tours?.from ?? plan.from, tours?.to ?? plan.to];
   const last = from && addDays(from, MAX_DAYS - 1);

@@ -18,7 +18,7 @@ interface Props {
   plan: Plan;
 }
 
-/** The trip as a journey: a time line, what clashes, what is missing, and searches whose bookings join the trip. */
+/** The trip's plan: time line, clashes, missing parts, and searches whose bookings join the trip. */
 export function PlanSection({ trip, plan }: Props) {
   const today = useToday();
   const isOpen = ({ from }: { from: string }) => from >= today;

@@ -7,7 +7,7 @@ import type { Gap, Plan } from "./plan-paths";
 
 type Clash = Plan["clashes"][number];
 
-/** `No room for 2 nights in Madrid, 16–18 Mar 2027`. */
+/** Describes a missing part: `No room for 2 nights in Madrid, 16–18 Mar 2027`. */
 export function describeGap({ kind, from, to, place, route, time }: Gap): string {
   if (kind === "NIGHTS") {
     const nights = formatCount(nightsBetween(from, to), "night");
@@ -21,7 +21,7 @@ export function describeGap({ kind, from, to, place, route, time }: Gap): string
   return time === null ? t(`trips.gap.${kind}`, { way, date }) : t(`trips.gap.${kind}_AT`, { way, date, time });
 }
 
-/** What is missing, at its place on the map. */
+/** Where a missing part is, for the map. */
 export function stopOfGap(gap: Gap): Stop[] {
   const { kind, from, to, place, route } = gap;
   if (kind === "NIGHTS")

@@ -9,18 +9,18 @@ import { listDays, layOutLanes, type Bar } from "./lanes";
 import { gapPath, type Gap, type Plan } from "./plan-paths";
 import { describeGap } from "./plan-texts";
 
-/** The least width of a day: its date fits. */
+/** The width of a day in which its date fits. */
 const DAY_WIDTH_REM = 5.5;
 
 interface Props {
   plan: Plan;
   /** Whether a gap can still be filled. */
   isOpen: (gap: Gap) => boolean;
-  /** Called when the search for a missing part is opened. */
+  /** Called when the user opens the search for a missing part. */
   onSell: (gap: Gap) => void;
 }
 
-/** The trip from left to right: a column a day, a bar for each booking, and a dashed bar for what is missing. */
+/** The time line: a column for each day, a bar for each booking, a dashed bar for each missing part. */
 export function TimeLine({ plan, isOpen, onSell }: Props) {
   const days = listDays(plan);
   const columns = { gridTemplateColumns: `repeat(${days.length * 2},minmax(0,1fr))` };

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets one price for all bookings of a trip, in a currency to choose. */
+/** Sets one price for all bookings of a trip, in a currency of choice. */
 export function PricePanel(props: Props) {
   return (
     <SidePanel title={t("trips.price.set")} isOpen onClose={props.onClose}>

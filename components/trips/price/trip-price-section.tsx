@@ -27,7 +27,7 @@ import { tripQueries, type TripPrice } from "../queries";
 // Loaded on demand: most visits do not open it.
 const PricePanel = dynamic(() => import("./price-panel").then((panel) => panel.PricePanel));
 
-/** What the travellers pay for a trip: one price for all, or what its bookings cost by currency. */
+/** What the travellers pay for a trip: one price for everything, or the bookings' prices by currency. */
 export function TripPriceSection({ id }: { id: string }) {
   const price = useTripPrice(id);
   const [isSetting, setSetting] = useState(false);
@@ -76,7 +76,7 @@ export function TripPriceSection({ id }: { id: string }) {
   );
 }
 
-/** The price of a trip, with what it earns outside the client view. */
+/** The price of a trip; outside the client view also what it earns. */
 export const useTripPrice = (id: string) =>
   useRead("trip.price.get", tripQueries(id, useShowsEarnings()).price, { staleTime: JUST_READ_MS });
 
@@ -149,7 +149,7 @@ function OnePrice({
   );
 }
 
-/** The totals by currency, and together by the rates of today. */
+/** The totals by currency, and their sum by today's exchange rates. */
 function Totals({ price: { totals, approximate } }: { price: TripPrice }) {
   if (totals.length === 0) return <p className="text-muted">{t("trips.nothingToPay")}</p>;
   const [size, isSeveral] = totals.length > 1 ? (["lg", true] as const) : (["xl", false] as const);
@@ -176,7 +176,7 @@ function Totals({ price: { totals, approximate } }: { price: TripPrice }) {
 const breakdownOf = ({ net_total: net, markup }: TripPrice["totals"][number]) =>
   net === undefined || markup === undefined ? undefined : { net_total: net, markup };
 
-/** Whether the itinerary, on paper and behind its link, shows a price. */
+/** A switch for whether the itinerary, printed and by link, shows a price. */
 function ShowSwitch({ id, isOn }: { id: string; isOn: boolean }) {
   const { change, isPending, wanted } = useChangedPrice(id);
   return (
@@ -190,7 +190,7 @@ function ShowSwitch({ id, isOn }: { id: string; isOn: boolean }) {
   );
 }
 
-/** Gives one price up, where the agency no longer allows to change it. */
+/** Removes a trip's own price, if the agency no longer allows setting one. */
 function Remove({ id }: { id: string }) {
   const { change, isPending } = useChangedPrice(id);
   return (

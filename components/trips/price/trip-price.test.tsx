@@ -33,7 +33,7 @@ const PRICE = {
   terms: TERMS,
 } as unknown as TripPrice;
 
-/** The section as it reads with `include=breakdown`, or without in the client view. */
+/** Draws the section as for `include=breakdown`, or without it in the client view. */
 function draw(price: TripPrice, { isClientView = false, mayWrite = true } = {}): string {
   const { terms, ...rest } = price;
   const { profile_price, ...own } = rest.own ?? OWN;

@@ -20,7 +20,7 @@ interface Props {
   letterhead: z.output<typeof Letterhead>;
 }
 
-/** A trip as its travellers open it by their link: the agency's letterhead, and what was booked day by day. */
+/** The page that travellers open by a trip's link: the agency's letterhead, and the bookings day by day. */
 export function PublicItineraryPage({ token, itinerary, letterhead }: Props) {
   const { name, from, to, travellers, days, points, prices, ends_at: endsAt } = itinerary;
   const hasMap = useHasMap(points);

@@ -6,7 +6,7 @@ import { t } from "@/lib/language/text";
 
 type Stop = PublicItinerary["days"][number]["stops"][number];
 
-/** What happens on a day of a trip, with all that its travellers need there. */
+/** An entry of a trip's day, with everything that the travellers need there. */
 export function PublicStop({ stop }: { stop: Stop }) {
   const { part, kind, name, time, product_type: type } = stop;
   if (part === "END")

@@ -15,7 +15,7 @@ import { recordKey } from "@/lib/staff/client/query-keys";
 import { DAYS_AFTER_TRIP } from "@/lib/trip/link/limits";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 
-/** The link by which the travellers of a trip open its itinerary: made, replaced and ended, with its views. */
+/** Creates, replaces and ends the link to a trip's itinerary, and shows how often it was opened. */
 export function ShareTrip({ id }: { id: string }) {
   const cache = useQueryClient();
   const mayWrite = useMayWrite();

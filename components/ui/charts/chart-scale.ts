@@ -1,9 +1,12 @@
-/** Number of intervals of the axis, which equals the number of grid lines. */
+/** Number of intervals on the axis, which equals the number of grid lines. */
 const PARTS = 4;
-/** Leading figures of an axis' end. */
+/** First digits of the axis' upper end. */
 const ENDS = [1, 2, 4, 6, 8, 10, 12];
 
-/** Rounds up to a round end whose ticks are whole: 3 gives 4, 87 gives 100, 1,230 gives 2,000, 0 gives 4. */
+/**
+ * Rounds an axis' upper end up so that its ticks are whole numbers: 3 gives 4, 87 gives 100, 1,230 gives 2,000, 0
+ * gives 4.
+ */
 export function roundTop(highest: number): number {
   if (highest <= PARTS) return PARTS;
   const unit = 10 ** Math.floor(Math.log10(highest));

@@ -20,17 +20,17 @@ interface Props {
   /** The label of the horizontal axis: `Day`. */
   axis: string;
   series: readonly ChartSeries[];
-  /** One point of the axis with the figure of each series by its id. */
+  /** The points along the axis, each with the figures of all series by id. */
   points: readonly ({ at: string } & Record<string, string | number>)[];
-  /** Formats a figure; default: grouped digits. */
+  /** Formats a figure; by default with grouped digits. */
   say?: (figure: number) => string;
   isStacked?: boolean;
-  /** Set when a table beside the chart has the same figures, so that the chart does not offer its own. */
+  /** Whether a table beside the chart has the same figures; the chart then offers no table of its own. */
   isTabled?: boolean;
   height?: number;
 }
 
-/** Maximum number of labels along the axis. */
+/** Maximum number of labels on the axis. */
 const NAMED = 8;
 /** Colours by order of series; they differ in lightness as well as in hue, in both themes. */
 const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negative)", "var(--muted)"];
@@ -114,7 +114,7 @@ export function Chart(props: Props) {
   );
 }
 
-/** A column's height, or a line's start and end, as a share of the axis. */
+/** The height of a column, or the start and end of a line, as a share of the axis. */
 function barStyle(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
   const share = (i: number) => Number(points[i]?.[id] ?? points[at]![id] ?? 0) / top;
   return {

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "../class-names";
 
-/** An empty state: the reason, and an action. */
+/** An empty state: the reason, and what to do. */
 export function Empty({
   icon: Icon,
   title,
@@ -17,7 +17,7 @@ export function Empty({
   action?: ReactNode;
   /** Whether the container already has a border. */
   isBare?: boolean;
-  /** Whether it is the whole screen: then its title is the screen's heading. */
+  /** Whether it fills the screen: its title is then the screen's heading. */
   isPage?: boolean;
 }) {
   const Title = isPage ? "h1" : "h2";

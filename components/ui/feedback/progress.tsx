@@ -4,10 +4,10 @@ import { Label, ProgressBar } from "react-aria-components";
 
 interface Props {
   label: string;
-  /** The completed part of `max`; undefined: indeterminate. */
+  /** The completed part of `max`; undefined if unknown. */
   value?: number | undefined;
   max?: number;
-  /** A text instead of the percentage: `3 of 8 properties`. */
+  /** A text in place of the percentage: `3 of 8 properties`. */
   words?: string;
 }
 

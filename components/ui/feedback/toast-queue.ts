@@ -2,7 +2,7 @@ export interface ToastMessage {
   tone: "positive" | "negative" | "info";
   title: string;
   text?: string;
-  /** Undoes the action, if that is certain to work. */
+  /** Undoes the action; absent if that might not work. */
   undo?: { label: string; onPress: () => void };
 }
 
@@ -18,7 +18,7 @@ export function toast(words: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether any toast was shown: only then the toast region is loaded. */
+/** Whether any toast was shown, because only then the toast region is loaded. */
 export const hasToasts = (): boolean => show !== undefined || waiting.length > 0;
 
 export function onToast(listener: () => void): () => void {
@@ -26,7 +26,7 @@ export function onToast(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers the toast region, which first shows the waiting toasts. */
+/** Registers the toast region and hands it the waiting toasts. */
 export function showToasts(by: (words: ToastMessage) => void): void {
   show = by;
   for (const words of waiting) by(words);

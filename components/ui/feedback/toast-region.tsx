@@ -25,7 +25,7 @@ const SHOWN_MS = 6_000;
 
 showToasts((words) => toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS }));
 
-/** The toast region, on the other side than side panels and their buttons; on a phone below the panel's header. */
+/** The toast region. It is opposite of side panels and their buttons; on a phone below the panel's header. */
 export function ToastRegion() {
   return (
     <AriaToastRegion

@@ -6,7 +6,7 @@ import { Month, MonthHeader } from "./month-grid";
 
 interface Props {
   label: string;
-  /** Whether it takes the focus when it opens. */
+  /** Whether the calendar takes the focus when it opens. */
   takesFocus?: boolean;
   value: DateValue | null;
   onChange: (value: DateValue) => void;

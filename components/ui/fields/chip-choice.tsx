@@ -17,7 +17,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** A single choice among chips. */
+/** Chips of which one is chosen. */
 export function ChipChoice({ label, chips, value, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -9,7 +9,7 @@ interface Props {
   onChange: (ids: string[]) => void;
 }
 
-/** A multiple choice among chips. */
+/** Chips of which several can be chosen. */
 export function ChipsField({ label, chips, value, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -2,6 +2,6 @@
 export interface Choice {
   id: string;
   label: string;
-  /** A secondary text. */
+  /** A secondary text below the label. */
   note?: string;
 }

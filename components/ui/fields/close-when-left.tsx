@@ -4,8 +4,8 @@ import { useContext, useEffect } from "react";
 import { ComboBoxStateContext } from "react-aria-components";
 
 /**
- * Inside a combo box: closes a list that opens when the focus has left the field already. React Aria closes it only if
- * it was open when the field was left, and the list of a letter that was just typed opens after that.
+ * Inside a combo box, closes a list that opens after the focus has left the field, as when results arrive late. React
+ * Aria closes only lists that were open at that moment.
  */
 export function CloseWhenLeft() {
   const state = useContext(ComboBoxStateContext);

@@ -29,8 +29,8 @@ interface Props {
 }
 
 /**
- * A combo box. The results come from the caller and are not filtered here. Enter without a marked result takes the
- * first one, also one that has not arrived yet.
+ * A combo box. The caller finds the results; they are not filtered here. Enter without a highlighted result takes the
+ * first one, and waits for it if it is still loading.
  */
 export function ComboField(props: Props) {
   const { label, text, onType, choices, value, onChange, isLoading = false, none, placeholder, hint, problem } = props;

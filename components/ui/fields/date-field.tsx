@@ -20,13 +20,13 @@ const CalendarMonth = dynamic(() => import("./calendar-month").then((module) => 
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, for a time `HH:MM`; null: empty. */
+  /** The date `YYYY-MM-DD` or time `HH:MM`; null if empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   isOptional?: boolean;
   isRequired?: boolean;
   hint?: string;
-  /** The field's name among a form's validation errors. */
+  /** The field's name in a form's validation errors. */
   name?: string;
   problem?: string | undefined;
   className?: string;
@@ -139,12 +139,12 @@ function Segments({ className }: { className?: string }) {
 }
 
 interface DateSegmentsProps {
-  /** The end of a date range. */
+  /** Which end of a date range this is; absent for a single date. */
   slot?: "start" | "end";
   className?: string;
 }
 
-/** The segments of a date field, such as the month. They are no form controls, so they are inert until hydrated. */
+/** The segments of a date field, such as day and month. They are no form controls, so they are inert until hydrated. */
 export function DateSegments({ slot, className = "" }: DateSegmentsProps) {
   return (
     <DateInput {...(slot && { slot })} inert={!useIsHydrated()} className={className}>

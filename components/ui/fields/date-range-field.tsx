@@ -13,7 +13,7 @@ import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
-  /** What is counted: the nights of a stay, or days, of which one is enough. */
+  /** What the range counts: nights of a stay, or days, of which one is enough. */
   unit: RangeUnit;
   value: RangeValue<DateValue> | null;
   onChange: (value: RangeValue<DateValue> | null) => void;
@@ -30,7 +30,7 @@ const RangeMonths = dynamic(() => import("./range-months").then((module) => modu
 
 const toAria = ({ from, to }: DateRange): RangeValue<DateValue> => ({ start: parseDate(from), end: parseDate(to) });
 
-/** The chosen dates as the field shows them. */
+/** The chosen dates as text. */
 const TEXTS: Record<RangeUnit, (range: DateRange) => string> = {
   nights: ({ from, to }) => formatStayDates(from, to),
   days: ({ from, to }) => (from === to ? formatDate(from) : formatDateRange(from, to)),

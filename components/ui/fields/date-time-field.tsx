@@ -7,9 +7,9 @@ import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { DateSegments } from "./date-field";
 
 interface Props {
-  /** Names the time zone when it is not the reader's. */
+  /** The label; it names the time zone if that is not the reader's. */
   label: string;
-  /** `2026-03-14T09:30`; null: empty. */
+  /** The local date and time, `2026-03-14T09:30`; null if empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   hint?: string;
@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** A field for a date and a time with segments. */
+/** A field for date and time, typed in segments. */
 export function DateTimeField({ label, value, onChange, hint, isOptional = false, problem, className }: Props) {
   return (
     <DateField

@@ -29,7 +29,7 @@ export function FieldProblem({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The hint of a field; a hidden one is for screen readers. */
+/** The hint of a field; a hidden one is read by screen readers only. */
 export function FieldHint({ children, isHidden = false }: { children: ReactNode; isHidden?: boolean }) {
   return (
     <Text slot="description" className={isHidden ? "sr-only" : "text-xs text-muted"}>

@@ -10,23 +10,23 @@ interface Props {
   label: string;
   /** Media types and file extensions: `text/csv`, `.csv`. */
   accepts: readonly string[];
-  /** Maximum size of a file in bytes; absent: the caller checks it. */
+  /** Maximum size of a file in bytes; if absent, the caller checks sizes. */
   maxSize?: number;
   /** Called with the accepted files. */
   onFiles: (files: File[]) => void;
   hint?: string;
-  /** Takes one file alone. */
+  /** Whether only one file is accepted. */
   isSingle?: boolean;
 }
 
 const MIB = 1024 * 1024;
 
-/** `512 KiB`, `15 MiB` of bytes. */
+/** A size in bytes as text: `512 KiB`, `15 MiB`. */
 const formatSize = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${Math.floor(bytes / MIB)} MiB`);
 
 type Dropped = Extract<DropItem, { kind: "file" }>;
 
-/** A field for files, which are dropped, pasted or chosen. */
+/** A field for files, by drag and drop, pasting or choosing. */
 export function FileDrop({ label, accepts, maxSize, onFiles, hint, isSingle = false }: Props) {
   const [problem, setProblem] = useState<string>();
   const wrongWith = (file: File): string | undefined => {

@@ -32,7 +32,7 @@ export function MonthHeader() {
 /** The days of a month with the selected day or range. */
 export function Month({ offset = 0, isRange = false }: { offset?: number; isRange?: boolean }) {
   return (
-    // Six weeks high, so that months side by side, and the next month, have the same height.
+    // Always six weeks high, so that months side by side have the same height.
     <div className="min-h-[16.75rem]">
       <CalendarGrid offset={{ months: offset }} className="border-separate border-spacing-y-0.5">
         <CalendarGridHeader>

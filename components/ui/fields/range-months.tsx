@@ -7,7 +7,7 @@ import { Month, MonthHeader } from "./month-grid";
 
 interface Props {
   label: string;
-  /** Whether it takes the focus when it opens. */
+  /** Whether the calendar takes the focus when it opens. */
   takesFocus?: boolean;
   value: RangeValue<DateValue> | null;
   onChange: (value: RangeValue<DateValue>) => void;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The calendar of a date range: two months on wide screens. */
 export function RangeMonths({ label, takesFocus = false, min, max = null, ...rest }: Props) {
-  // Opened by the user, so `window` exists.
+  // The user has opened it, so it runs in a browser, where `window` exists.
   const [count] = useState(() => (window.matchMedia("(min-width: 40rem)").matches ? 2 : 1));
   return (
     <RangeCalendar

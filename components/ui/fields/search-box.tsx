@@ -17,11 +17,11 @@ interface Props {
   className?: string;
 }
 
-/** Filters a list by text. Escape clears it, `/` focuses it. */
+/** Filters a list by a text. Escape clears it, `/` focuses it. */
 export function SearchBox({ label, value, onSearch, placeholder, className }: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // The value changed from outside, by browser navigation or by clearing all filters.
+  // The value changed from outside, as by going back or by clearing all filters.
   if (value !== shown) {
     setShown(value);
     setText(value);

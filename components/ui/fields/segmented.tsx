@@ -11,7 +11,7 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A segmented control for a choice of views; on a phone options with an icon show the icon only. */
+/** A segmented control to switch between views. On a phone, options with an icon show only the icon. */
 export function Segmented<Id extends string>({ label, choices, value, onChange }: Props<Id>) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ export type { Choice } from "./choice";
 interface SelectProps {
   label: string;
   choices: readonly Choice[];
-  /** null: no choice yet. */
+  /** Null if nothing is chosen yet. */
   value: string | null;
   onChange: (id: string) => void;
   placeholder?: string;

@@ -10,7 +10,7 @@ export interface TextFieldProps extends Omit<AriaProps, "children" | "className"
   hint?: string;
   placeholder?: string;
   isOptional?: boolean;
-  /** Whether the field has several lines. */
+  /** Number of lines; absent for a single-line field. */
   rows?: number;
   isMono?: boolean;
   inputRef?: Ref<HTMLInputElement>;

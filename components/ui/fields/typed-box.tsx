@@ -12,50 +12,50 @@ import { Floating } from "../floating";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { t } from "@/lib/language/text";
 
-/** A typed text as a value with its long form, or its problem. */
+/** A typed text as value with a long form to show, or the problem with it. */
 export type Parsed<T> = { value: T; long: string } | ParseProblem;
 
 interface Props<T> {
   label: string;
-  /** The value as text; empty without one. */
+  /** The value as text; empty if there is none. */
   text: string;
-  /** Understands what is typed. */
+  /** Parses the typed text. */
   read: (text: string, context: TypedContext) => Parsed<T>;
   onChange: (value: T | null) => void;
-  /** The value, moved by days; undefined outside the limits. */
+  /** Moves the value by days; undefined if that is outside the limits. */
   move: (days: number, today: string) => T | undefined;
-  /** What can be typed, as a placeholder. */
+  /** An example of what can be typed, as placeholder. */
   example: string;
   isOptional?: boolean;
   hint?: string | undefined;
   problem?: string | undefined;
   className?: string | undefined;
-  /** The calendar; `close` closes it. */
+  /** The calendar; call `close` to close it. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * A field for dates typed in any usual way, with a calendar. What is typed is read at once and shown below the field
- * without moving anything; Enter or leaving the field takes it. The arrow keys move the dates by a day, with Alt they
- * open the calendar.
+ * A field for dates typed in any usual way, with a calendar. The text is parsed while typing and the result shown
+ * below the field, without moving anything. Enter or leaving the field takes the value. Arrow keys move dates by a
+ * day; with Alt they open the calendar.
  */
 export function TypedBox<T>({ label, text, read, onChange, move, example, problem, ...rest }: Props<T>) {
   const { locale } = useLocale();
-  // What is typed and not taken yet, or was not understood; null: the value is shown.
+  // The typed text that is not taken as value yet, or that could not be parsed; null to show the value.
   const [draft, setDraft] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(text);
   if (shown !== text) {
     setShown(text);
-    // A value from outside replaces the draft; one that a draft has just cleared does not.
+    // A value from outside replaces the draft, unless the draft itself has just cleared it.
     if (text !== "") setDraft(null);
   }
   const context = (): TypedContext => ({ today: localDate(ownZone(), serviceNow()), locale });
   const reading = draft === null || draft.trim() === "" ? undefined : read(draft, context());
   const failed = reading && "problem" in reading ? reading : undefined;
 
-  /** Takes the draft as the value. @returns whether it was understood */
+  /** Takes the draft as value. @returns whether it could be parsed */
   const commit = (): boolean => {
     setTyping(false);
     if (draft === null) return true;
@@ -79,7 +79,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
       setTyping(false);
       event.stopPropagation();
     } else if (event.key === "Enter") {
-      // Enter in a form then submits what was understood, and nothing else.
+      // Enter submits a form only if the text could be parsed.
       if (!commit()) event.preventDefault();
       return;
     } else return;
@@ -133,7 +133,10 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
   );
 }
 
-/** What was understood, over the content below the field. Always there, so that screen readers announce changes. */
+/**
+ * The parsed value, shown on top of the content below the field. Always mounted, so that screen readers announce
+ * changes.
+ */
 function Answer(props: { isShown: boolean; reading: Parsed<unknown> | undefined; example: string }) {
   const { isShown, reading, example } = props;
   const isProblem = reading !== undefined && "problem" in reading && !reading.isUnknown;

@@ -5,13 +5,13 @@ import { useId, useState, type ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
-  /** Content beside the title, shown open or closed. */
+  /** Content beside the title, visible even when closed. */
   aside?: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
 }
 
-/** Collapsible content, rendered when it is first opened. */
+/** Collapsible content. It is rendered when it is first opened. */
 export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [wasOpen, setWasOpen] = useState(isOpenAtFirst);

@@ -1,4 +1,4 @@
-/** The tab that a key moves to, wrapping around; undefined for other keys. */
+/** The index of the tab that a key moves to, wrapping around; undefined for other keys. */
 export function tabByKey(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowRight") return (at + 1) % count;
   if (key === "ArrowLeft") return (at + count - 1) % count;

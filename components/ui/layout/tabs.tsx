@@ -8,7 +8,7 @@ import { tabByKey } from "./tab-keys";
 interface Props {
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
-  /** Absent: uncontrolled. */
+  /** The selected tab; if absent, the component manages it. */
   value?: string;
   onChange?: (id: string) => void;
 }

@@ -7,7 +7,7 @@ import { SidePanel } from "./dialog";
 import { ReturnFocus } from "./return-focus";
 import { t } from "@/lib/language/text";
 
-/** Whether the window matches a media query; `onServer` during server rendering. */
+/** Whether the window matches a media query; during server rendering `onServer`. */
 function useMedia(query: string, onServer = true): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -25,14 +25,14 @@ function useMedia(query: string, onServer = true): boolean {
 }
 
 interface Props {
-  /** The panel's content; null: closed. Store the selected row in the address (`useAddress`). */
+  /** The panel's title and content; null if closed. Store the selected row in the address (`useAddress`). */
   panel: { title: string; content: ReactNode } | null;
   onClose: () => void;
   /** The list. */
   children: ReactNode;
 }
 
-/** A list with a details panel of one row beside it. On a narrow screen the panel covers the list. */
+/** A list with a panel beside it that shows one row's details. On a narrow screen the panel covers the list. */
 export function Beside({ panel, onClose, children }: Props) {
   const isWide = useMedia("(min-width: 72rem)");
   return (
@@ -53,8 +53,8 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
   useLayoutEffect(() => {
     close.current = onClose;
   });
-  // Escape closes the panel wherever the focus is, unless a popover or dialog is open. The listener is added in a layout
-  // effect, so that it works as soon as the panel is visible.
+  // Escape closes the panel wherever the focus is, unless a popover or dialog is open. A layout effect adds the
+  // listener, so that it works as soon as the panel is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;

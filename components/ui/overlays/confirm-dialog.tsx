@@ -8,11 +8,11 @@ import { TextField } from "../fields/text-field";
 import { t } from "@/lib/language/text";
 
 interface Props {
-  /** The question with its object: `Disable the endpoint?` */
+  /** The question, with what it is about: `Disable the endpoint?` */
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** The cost or the consequences of the action. */
+  /** What the action costs or causes. */
   children: ReactNode;
   /** The label of the confirm button, with the action's verb: `Disable endpoint`. */
   confirmLabel: string;
@@ -22,12 +22,14 @@ interface Props {
   isPending: boolean;
   /** The failure of the last attempt. */
   problem?: string | undefined;
-  /** A word that must be typed to confirm an action that cannot be undone. */
+  /** A word that the user must type, for actions that cannot be undone. */
   typedWord?: string;
   onConfirm: () => void;
 }
 
-/** Confirms an action with consequences. Stays open until the action succeeds, and shows its failure. */
+/**
+ * Asks for confirmation of an action with consequences. Stays open until the action succeeds, and shows its failure.
+ */
 export function ConfirmDialog(props: Props) {
   const {
     title,

@@ -10,7 +10,7 @@ import { t } from "@/lib/language/text";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Absent: the dialog cannot be dismissed with Escape or by a press outside. */
+  /** Called on Escape or a press outside; if absent, the dialog can only be left by its buttons. */
   onClose?: () => void;
   children: ReactNode;
 }

@@ -9,17 +9,17 @@ import { CHOICE, Floating } from "../floating";
 export interface MenuAction {
   id: string;
   label: string;
-  /** A secondary text. */
+  /** A secondary text below the label. */
   note?: string;
   icon?: LucideIcon;
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** A link or an action. */
+  /** A link; items without one have an action. */
   href?: string;
   onAction?: () => void;
 }
 
-/** A group of actions; with `chosen` a single choice. */
+/** A group of menu items; with `chosen` it is a single choice. */
 export interface MenuGroup {
   id: string;
   title?: string;
@@ -31,7 +31,7 @@ export interface MenuListProps {
   /** The accessible name of the menu. */
   label: string;
   groups: readonly MenuGroup[];
-  /** Content above the actions. */
+  /** Content above the items. */
   head?: ReactNode;
   placement?: "bottom start" | "bottom end";
   anchor: RefObject<HTMLElement | null>;

@@ -2,16 +2,18 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Where the focus was when an overlay opened. */
+/** The element that had the focus when an overlay opened. */
 interface Opener {
   element: Element;
-  /** Its ancestors, the nearest first, for when the element is gone. */
+  /** Its ancestors, nearest first, for when the element itself is gone. */
   around: readonly Element[];
-  /** The opener of the overlay that contains the element, such as the button of a menu. */
+  /** If the element was in an overlay itself, what had opened that one, such as a menu's button. */
   via: Opener | undefined;
 }
 
-/** The open overlays; an overlay that opens from another one returns to that one's opener if it is gone. */
+/**
+ * The open overlays with their openers. If the opener was in another overlay that is gone, that one's opener is used.
+ */
 const open = new Map<Element, Opener | undefined>();
 
 function openerAt(element: Element | null): Opener | undefined {
@@ -19,12 +21,12 @@ function openerAt(element: Element | null): Opener | undefined {
   const around: Element[] = [];
   for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) around.push(up);
   const overlay = [...open.keys()].findLast((one) => one.contains(element));
-  // A menu may not have mounted its own ReturnFocus yet: its button is then found by its state.
+  // A menu may not have mounted its own ReturnFocus yet; its button is then found by its expanded state.
   const trigger = element.closest("[role=menu]") && document.querySelector("[aria-haspopup=menu][aria-expanded=true]");
   return { element, around, via: trigger ? openerAt(trigger) : overlay && open.get(overlay) };
 }
 
-/** @returns whether the element has the focus now; a disabled or hidden one does not take it */
+/** @returns whether the element has the focus now; disabled and hidden ones do not take it */
 function focus(element: Element): boolean {
   (element as HTMLElement).focus({ preventScroll: element.tagName.startsWith("H") });
   return document.activeElement === element;
@@ -45,10 +47,13 @@ function focusNear(around: readonly Element[]): boolean {
   return false;
 }
 
-/** Milliseconds in which the record that an overlay changed is read again, after which its opener may be gone. */
+/** Milliseconds after closing in which the changed record may be refetched and the opener disappear. */
 const REREAD_MS = 10_000;
 
-/** Follows an opener that disappears while it has the focus: "Cancel booking", once the booking is cancelled. */
+/**
+ * Watches an opener that may disappear while it has the focus, as the "Cancel booking" button does once the booking
+ * is cancelled.
+ */
 function watchOpener({ element, around }: Opener): void {
   const watch = new MutationObserver(() => {
     if (element.isConnected) return;
@@ -62,7 +67,7 @@ function watchOpener({ element, around }: Opener): void {
 function restore(opener: Opener | undefined): void {
   const now = document.activeElement;
   if (now && now !== document.body) {
-    // React Aria focused the opener, or the code that closed the overlay focused something else.
+    // React Aria has focused the opener, or whoever closed the overlay has focused something else.
     if (now === opener?.element) watchOpener(opener);
     return;
   }
@@ -75,20 +80,20 @@ function restore(opener: Opener | undefined): void {
 }
 
 /**
- * Inside an overlay: when it closes, the focus returns to the element that opened it, or to the row or heading around
- * it if that element is gone. React Aria does so for an opener that still exists.
+ * Inside an overlay: when it closes, returns the focus to the element that opened it or, if that is gone, to the row
+ * or heading around it. React Aria does so only for an opener that still exists.
  */
 export function ReturnFocus({ isBeside = false }: { isBeside?: boolean }) {
-  // Read while rendering: effects run after the overlay has taken the focus.
+  // Read during rendering, because the overlay takes the focus before effects run.
   const [first] = useState(() => (typeof document === "undefined" ? undefined : openerAt(document.activeElement)));
   const opener = useRef(first);
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const overlay = mark.current?.parentElement;
-    // React Aria also renders a list's popover outside the document, to read its items.
+    // React Aria also renders a list's popover outside the document, only to read its items.
     if (!(overlay instanceof HTMLElement)) return undefined;
     open.set(overlay, opener.current);
-    // A panel beside a list stays open while another row is chosen.
+    // A panel beside a list stays open while the user chooses another row.
     const follow = ({ target }: FocusEvent) => {
       const chosen = target as Element;
       if (
@@ -102,9 +107,9 @@ export function ReturnFocus({ isBeside = false }: { isBeside?: boolean }) {
       document.removeEventListener("focusin", follow);
       open.delete(overlay);
       const from = opener.current;
-      // A combobox keeps the focus while its list is open: if it has lost it, the user has left the field.
+      // A combo box keeps the focus while its list is open. If it has lost it, the user has left the field.
       if (from?.element.matches("input[role=combobox]")) return;
-      // After React Aria's own attempt, which takes one frame.
+      // Two frames later, because React Aria's own attempt takes one.
       requestAnimationFrame(() => requestAnimationFrame(() => restore(from)));
     };
   }, [isBeside]);

@@ -12,11 +12,11 @@ interface Props {
   /** What the pictures show: the name of a property or tour. */
   title: string;
   images: readonly RecordImage[];
-  /** Drawn where there is no picture. */
+  /** The icon if there is no picture. */
   icon?: LucideIcon;
 }
 
-/** By number of tiles: the grid. The first of three or five tiles takes two rows and columns. */
+/** Grid classes by number of tiles. With three or five tiles, the first one takes two rows and columns. */
 const GRIDS: Record<number, string> = {
   1: "sm:aspect-[5/2]",
   2: "sm:aspect-[3/1] sm:grid-cols-2",
@@ -25,8 +25,8 @@ const GRIDS: Record<number, string> = {
 };
 
 /**
- * The pictures of a record: a mosaic, on a phone a strip to swipe. Each opens the full-screen viewer. The first picture
- * is loaded at once, the others when they come into view.
+ * A record's pictures as a mosaic, on a phone as a strip to swipe. Each opens the full-screen viewer. The first
+ * picture loads at once, the others when they come into view.
  */
 export function Gallery({ title, images, icon }: Props) {
   const [shown, setShown] = useState<number>();

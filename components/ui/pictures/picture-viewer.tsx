@@ -12,12 +12,12 @@ interface Props {
   /** What the pictures show. */
   title: string;
   images: readonly RecordImage[];
-  /** The picture to begin with; undefined: closed. */
+  /** The index of the first picture; undefined if closed. */
   index: number | undefined;
   onClose: () => void;
 }
 
-/** Shows pictures one at a time over the whole screen: by swiping, by arrow keys, Home and End, and by two buttons. */
+/** Shows pictures one at a time in full screen. Swiping, arrow keys, Home, End and two buttons move. */
 export function PictureViewer({ title, images, index, onClose }: Props) {
   return (
     <ModalOverlay
@@ -42,7 +42,7 @@ function Slides({ title, images, index, onClose }: Props & { index: number }) {
   const go = (to: number) => {
     const element = track.current;
     element?.scrollTo({ left: Math.min(Math.max(to, 0), last) * element.clientWidth });
-    // The button that was pressed disappears at either end: the focus must not fall out of the dialog.
+    // At either end the pressed button disappears: the focus moves to the dialog, so that it stays inside.
     if (to <= 0 || to >= last) element?.focus();
   };
   useLayoutEffect(() => {

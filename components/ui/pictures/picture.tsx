@@ -12,30 +12,33 @@ export interface RecordImage {
   width: number | null;
   height: number | null;
   caption: string | null;
-  /** `#rrggbb` or a `data:` URL. */
+  /** A colour `#rrggbb`, or a `data:` URL. */
   placeholder: string | null;
 }
 
 interface Props {
-  /** Absent: the record has none. */
+  /** Absent if the record has no picture. */
   image: RecordImage | undefined;
-  /** What the picture shows; empty where the text beside it says the same. */
+  /** What the picture shows; empty if the text beside it says the same. */
   alt: string;
-  /** The width at which it is shown, as in the attribute `sizes`. */
+  /** The width at which it is shown, as for the attribute `sizes`. */
   sizes: string;
-  /** Width and height, or an aspect ratio such as `aspect-[3/2]`: the space is reserved before the picture loads. */
+  /**
+   * Classes for width and height, or an aspect ratio such as `aspect-[3/2]`, so that space is reserved before the
+   * picture loads.
+   */
   className: string;
-  /** The first picture of a page: loaded at once instead of when it comes into view. */
+  /** Whether it loads at once instead of when it comes into view; for the first picture of a page. */
   isPriority?: boolean;
-  /** Drawn where there is no picture. */
+  /** The icon if there is no picture. */
   icon?: LucideIcon;
-  /** The whole picture instead of one that fills its space. */
+  /** Whether the whole picture is shown, instead of being cropped to fill the space. */
   isWhole?: boolean;
 }
 
 /**
- * A picture of a record, in the size and format that suit the browser. Its placeholder shows until it has loaded, and an
- * icon where there is no picture, where it does not load, or where the service has not fetched it yet.
+ * A record's picture in the best size and format for the browser. Shows a placeholder until it is loaded, and an icon
+ * if there is no picture, if it fails, or if the service has not downloaded it yet.
  */
 export function Picture({
   image,
@@ -50,7 +53,7 @@ export function Picture({
   const source = image && listSources(image);
   const frame = classes("relative block shrink-0 overflow-hidden bg-sunken", className);
   if (!source || broken === source.src) return <NoPicture icon={icon} alt={alt} className={frame} />;
-  // An image that failed before hydration fires no event any more.
+  // An image that failed before hydration fires no further event.
   const check = (element: HTMLImageElement | null) => {
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc !== "") setBroken(source.src);
   };

@@ -11,7 +11,7 @@ import { HeadCell, LINES, TableRow } from "./table-parts";
 import { useTableRows } from "./table-rows";
 import { t } from "@/lib/language/text";
 
-// The virtualizer is loaded for long lists alone; until then their first rows are shown.
+// Only long lists load the virtualizer; until then their first rows are shown.
 const TableWindow = lazy(async () => ({ default: (await import("./table-window")).TableWindow }));
 
 export type { TableColumn, TableSort };
@@ -33,7 +33,7 @@ interface Props<T> {
 }
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
-/** Up to this many rows the list is not virtualized. */
+/** Lists of at most this many rows are not virtualized. */
 const WHOLE = 100;
 
 /**
@@ -43,7 +43,7 @@ const WHOLE = 100;
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rowId, rowHref, onRow, currentId = null, isLoading, empty } = props;
   const [sort, setSort] = useState<TableSort | null>(null);
-  // Many new rows render as an interruptible transition, so that input is not blocked.
+  // Many new rows render as an interruptible transition, so that typing is not blocked.
   const given = useDeferredValue(props.rows);
   const isWaiting = isLoading === true || (given.length === 0 && props.rows.length > 0);
   const sorted = useMemo(() => sortRows(given, columns, sort), [given, columns, sort]);
@@ -82,7 +82,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys move between rows and open them
           role="grid"
           aria-label={label}
-          // Not all rows may be rendered. The header counts as a row too.
+          // Tells screen readers the full number of rows, because not all may be rendered; the header counts as a row.
           {...(rows.length > 0 && { "aria-rowcount": rows.length + 1 })}
           className="w-full border-separate border-spacing-0 text-sm @max-xl:block"
           {...on}

@@ -11,7 +11,7 @@ interface DragListProps<T> {
   idOf: (item: T) => string;
   /** The row's name for the drag preview and for screen readers. */
   nameOf: (item: T) => string;
-  /** The drag-and-drop type: only drop targets that accept it are offered. */
+  /** The drag-and-drop type: only drop targets for it are offered. */
   kind: string;
   children: (item: T) => ReactNode;
   none: ReactNode;

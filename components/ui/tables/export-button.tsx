@@ -9,7 +9,7 @@ import { t } from "@/lib/language/text";
 
 interface Props {
   label: string;
-  /** Requests the file. */
+  /** Fetches the file. */
   read: () => Promise<{ name: string; csv: string }>;
 }
 

@@ -113,10 +113,10 @@ export function FilterChip(props: FilterListProps) {
 
 interface ChipProps {
   label: string;
-  /** The chosen value as text; empty: none. */
+  /** The chosen value as text; empty if none is chosen. */
   words: string;
   onClear: () => void;
-  /** The popover's content: fields that apply immediately. */
+  /** The popover's content: fields whose changes apply at once. */
   children: ReactNode;
 }
 

@@ -2,11 +2,11 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The last query of each list in this tab, so that the back link of a record restores the filters. */
+/** The last query of each list in this tab, so that a record's back link restores the filters. */
 const left = new Map<string, string>();
 const never = () => () => {};
 
-/** Stores the current query of a list by its path: `/bookings`. */
+/** Remembers a list's current query under its path: `/bookings`. */
 export function useRememberedList(path: string, search: string): void {
   useEffect(() => void left.set(path, search), [path, search]);
 }

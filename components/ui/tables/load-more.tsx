@@ -6,7 +6,7 @@ import { t } from "@/lib/language/text";
 import { Button } from "../button";
 
 interface Props {
-  /** The number of loaded entries, and what they are. */
+  /** The number of loaded entries. */
   shown: number;
   of: Counted;
   hasMore: boolean;

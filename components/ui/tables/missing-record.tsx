@@ -8,19 +8,19 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
 interface Props {
-  /** What the address names. */
+  /** The kind of record that the address names. */
   what: "booking" | "package" | "property" | "quote" | "tour" | "trip";
   id: string;
-  /** What the user can check: `link`. */
+  /** What the user should check: the id, or the link. */
   check: "id" | "link";
   failure: { status: number; message: string } | null;
   onRetry: () => void;
   action: { href: string; label: string };
-  /** Whether it is the whole screen: then its title is the screen's heading. */
+  /** Whether it fills the screen: its title is then the screen's heading. */
   isPage?: boolean;
 }
 
-/** In place of a record that does not exist, or that could not be read. */
+/** Shown if a record does not exist or could not be read. */
 export function MissingRecord({ what, id, check, failure, onRetry, action, isPage = false }: Props) {
   if (failure?.status !== 404) return <Unread what={t(`ui.record.${what}`)} failure={failure} onRetry={onRetry} />;
   return (

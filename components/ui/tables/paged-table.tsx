@@ -15,7 +15,7 @@ interface Props<T> {
   onRow: (row: T) => void;
   currentId: string | null;
   empty: TableEmpty;
-  /** What the rows are. */
+  /** The noun for the rows. */
   of: Counted;
   /** The result of `usePages`. */
   pages: {

@@ -1,22 +1,27 @@
 import { compareText } from "@/lib/format/numbers";
 import type { ReactNode } from "react";
 
-/** A column of a table. Everything except `cell` must be constant for an `id`. */
+/** A column of a table. For the same `id`, everything except `cell` must stay the same. */
 export interface TableColumn<T> {
   id: string;
   header: string;
   cell: (row: T) => ReactNode;
-  /** Figures are aligned to the end. */
+  /** Alignment; figures are aligned to the end. */
   align?: "start" | "end";
-  /** The sort key. Absent: the table cannot be sorted by this column. */
+  /** The value to sort by; if absent, the column cannot be sorted. */
   sortBy?: (row: T) => string | number | boolean | null | undefined;
-  /** Whether the column is the row's header for screen readers and the title of its card on a phone. Default: the first. */
+  /**
+   * Whether the column names the row, for screen readers and as title of its card on a phone. Default: the first one.
+   */
   isRowHeader?: boolean;
-  /** Whether the column is hidden on narrow screens, on those narrower than a laptop's, or than a desktop's. */
+  /**
+   * Whether the column is hidden on phones, on screens narrower than a laptop's, or on those narrower than a
+   * desktop's.
+   */
   isWideOnly?: boolean | "laptop" | "desktop";
-  /** Whether the column is hidden while the panel beside the list shows the same value. */
+  /** Whether the column is hidden while the panel beside the list shows its value. */
   isInPanel?: boolean;
-  /** Additional classes of its cells, such as a width. */
+  /** Additional classes of the column's cells, such as a width. */
   className?: string;
 }
 
@@ -37,7 +42,7 @@ export function compareCells(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-/** Sorts rows; without a sort order they are unchanged. Rows without a value are last in both directions. */
+/** Sorts rows; without a sort order returns them as they are. Rows without a value come last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
   columns: readonly TableColumn<T>[],

@@ -58,7 +58,7 @@ export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
 
 interface RowProps<T> {
   id: string;
-  /** The index of the row. */
+  /** The row's index in the whole list. */
   index: number;
   row: T;
   columns: readonly TableColumn<T>[];
@@ -66,13 +66,13 @@ interface RowProps<T> {
   href: string | undefined;
   /** Whether the panel beside the list shows this row. */
   isCurrent: boolean;
-  /** Whether the row is the tab stop (roving tabindex). */
+  /** Whether the row is the table's tab stop (roving tabindex). */
   isStop: boolean;
   isPressable: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** A row, or on narrow screens a card: the row header first, other values with their column's name. */
+/** A table row; on narrow screens a card with the row header first, and other values with their column's name. */
 function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPressable, ref }: RowProps<T>) {
   return (
     <tr
@@ -127,7 +127,7 @@ export const TableRow = memo(Row) as typeof Row;
 
 const HIDDEN_BELOW = { narrow: "@max-4xl:hidden!", laptop: "@max-6xl:hidden!", desktop: "@max-7xl:hidden!" };
 
-/** Classes that hide a column. */
+/** The classes that hide a column. */
 const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
   classes(
     isWideOnly && HIDDEN_BELOW[isWideOnly === true ? "narrow" : isWideOnly],
@@ -137,7 +137,7 @@ const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
 const CELL =
   "border-b border-border px-3 py-0.5 align-middle font-normal group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-6 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
 
-/** Hidden from screen readers, which announce the column's name themselves. */
+/** A column's name on a card. Hidden from screen readers, which announce it anyway. */
 function CardLabel({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden className="hidden shrink-0 text-xs font-normal text-muted @max-xl:inline">

@@ -22,10 +22,10 @@ const STEPS: Record<string, (at: number, last: number, page: number) => number> 
 };
 
 /**
- * The row that a key moves to.
- * @param at the row that has the focus, from 0
+ * The index of the row that a key moves to.
+ * @param at index of the focused row
  * @param page rows per viewport
- * @returns the row; undefined for other keys
+ * @returns undefined for other keys
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to = STEPS[key]?.(at, count - 1, Math.max(page, 1));
@@ -40,7 +40,7 @@ interface Rows<T> {
 }
 
 const ROW = "tr[data-key]";
-/** Interactive elements inside a row: a press on one does not open the row. */
+/** Interactive elements inside a row; a click on one does not open the row. */
 const ACTS = "a, button, input, select, summary, label, [role=button]";
 
 const rowAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>(ROW);
@@ -53,7 +53,7 @@ export function useTableRows<T>(given: Rows<T>) {
   const router = useRouter();
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(given);
-  // The row that last had the focus; initially the first one.
+  // The row that had the focus last; at first the first row.
   const [stop, setStop] = useState<string | null>(null);
   const focusNext = useRef<string | null>(null);
   const held = useRef<string | null>(null);
@@ -62,7 +62,7 @@ export function useTableRows<T>(given: Rows<T>) {
     latest.current = given;
   });
   useLayoutEffect(() => {
-    // Restores the focus when the focused row was re-created, as when a growing list becomes virtualized.
+    // Restores the focus if the focused row was mounted anew, as when a growing list becomes virtualized.
     const isLost = document.activeElement === document.body;
     const key = focusNext.current ?? (isLost ? held.current : null);
     const row = key === null ? null : table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`);
@@ -82,7 +82,7 @@ export function useTableRows<T>(given: Rows<T>) {
       if (isBeside) window.open(rowHref(row), "_blank");
       else router.push(rowHref(row));
     };
-    /** Prefetches the row's page. */
+    /** Prefetches the page of the row under the pointer or focus. */
     const rest = (target: EventTarget) => {
       const key = rowAt(target)?.dataset.key;
       const { rows, rowHref } = latest.current;

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, type RefObject, useCallback, useEffect, useLa
 import { flushSync } from "react-dom";
 
 /**
- * Freezes column widths while virtualized rows change. A column that needs more room still grows.
+ * Freezes column widths while virtualized rows come and go; a column that needs more space still grows.
  * @param columns the columns as a text key
  */
 export function useHeldColumns(table: RefObject<HTMLTableElement | null>, isHeld: boolean, columns: string): void {
@@ -38,8 +38,8 @@ const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f");
 
 /**
- * Whether a virtualized list must render all rows: while printing, and from the shortcut of the browser's search until the
- * next interaction with the page.
+ * Whether all rows of a virtualized list must be rendered: while printing, and after the shortcut of the browser's
+ * search until the next interaction.
  */
 export function useWholeList(): boolean {
   const [isWhole, setWhole] = useState(false);
@@ -66,7 +66,7 @@ const AROUND = 8;
 interface Props {
   table: RefObject<HTMLTableElement | null>;
   keys: readonly string[];
-  /** The focused row, which stays rendered wherever one scrolls. */
+  /** The key of the focused row, which stays rendered wherever one scrolls. */
   stop: number;
   /** The columns as a text key. */
   shape: string;
@@ -77,14 +77,14 @@ interface Props {
 export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   const isWhole = useWholeList();
   const [{ margin, height }, setPlace] = useState({ margin: 0, height: 32 });
-  // A new function for a new height, so that unmeasured rows are estimated again.
+  // A new function if the height changes, so that rows not measured yet are estimated again.
   const keyAt = useCallback((at: number) => keys[at]!, [keys, height]); // oxlint-disable-line react/exhaustive-deps
   // oxlint-disable-next-line react/incompatible-library -- its functions return changing values; nothing here memoizes them
   const seen = useWindowVirtualizer<HTMLTableRowElement>({
     count: keys.length,
     estimateSize: () => height,
     measureElement: heightWithoutLayout,
-    // The focused row is painted at once, its neighbours in the next frame.
+    // Only the focused row is painted at once; the others follow in the next frame.
     useFlushSync: false,
     getItemKey: keyAt,
     overscan: AROUND,
@@ -99,7 +99,8 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   useLayoutEffect(() => {
     if (!isDrawn) return undefined;
     setPlace(placeOf(table.current!));
-    // What is above the list moves it. An observer reports after the layout, so that reading the place causes none.
+    // Content above the list moves it. An observer runs after layout, so that reading the position causes no layout
+    // of its own.
     const watch = new ResizeObserver(() => {
       const top = topOf(table.current!);
       setPlace((old) => (old.margin === top ? old : { ...old, margin: top }));
@@ -112,7 +113,7 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   if (isWhole) return keys.map((_, index) => draw(index, null));
   const shown: ReactNode[] = [];
   let end = margin;
-  // The key is the row after the gap: with another key React would move all rows around it.
+  // A gap's key is that of the row after it; with another key React would move all rows around it.
   const leave = (to: number, before: string) => to > end && shown.push(<Gap key={`to ${before}`} height={to - end} />);
   for (const { index, start, end: itsEnd } of drawn) {
     leave(start, keys[index]!);
@@ -124,8 +125,8 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
 }
 
 /**
- * The height of a row that the browser has laid out (`entry`), including the margin between cards. A row that was just
- * inserted keeps its known or estimated height until then: measuring it would lay out the page within the render.
+ * The height of a laid-out row, including the margin between cards. A new row keeps its known or estimated height,
+ * because measuring it would force a layout within the render.
  */
 function heightWithoutLayout(
   row: HTMLTableRowElement,
@@ -153,7 +154,7 @@ const topOf = (table: HTMLTableElement): number => table.tBodies[0]!.getBounding
 const RULED =
   "bg-[repeating-linear-gradient(transparent_0_calc(2rem-1px),var(--border)_calc(2rem-1px)_2rem)] p-0 @max-xl:block @max-xl:bg-none";
 
-/** A spacer in place of rows outside the viewport, ruled like them for the moment in which it is in view. */
+/** A spacer for rows outside the viewport, with lines like rows for the moment in which it is visible. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden className="@max-xl:block">

@@ -7,7 +7,7 @@ import { useOwnZone } from "@/lib/staff/client/use-page-values";
 interface Props {
   at: string | Date;
   isExact?: boolean;
-  /** Whether the instant is in real time instead of the sandbox clock, such as of a webhook delivery. */
+  /** Whether the instant is by the real clock instead of a sandbox's, as for a webhook delivery. */
   isReal?: boolean;
 }
 

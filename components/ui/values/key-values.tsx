@@ -21,7 +21,7 @@ export function KeyValues({ items, className }: Props) {
   );
 }
 
-/** An absent value. */
+/** A dash for an absent value. */
 export function Dash() {
   return (
     <>

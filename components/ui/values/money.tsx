@@ -15,11 +15,14 @@ interface Props {
   className?: string;
 }
 
-/** An amount with its currency code, in tabular figures: currencies mix on most screens, and some share a sign. */
+/**
+ * An amount with its currency code, because most screens mix currencies and some share a sign. Digits have equal
+ * width.
+ */
 export function Money({ amount, currency, size = "sm", className }: Props) {
   const { figures, code } = moneyParts(amount, currency);
   return (
-    // Figures and code are written from left to right in every language.
+    // Amount and code are written from left to right in every language.
     <span dir="ltr" className={classes("whitespace-nowrap tabular-nums", SIZES[size], className)}>
       {figures}
       <wbr />

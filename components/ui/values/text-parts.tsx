@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** For `rich`: a part of a sentence that screen readers alone need. */
+/** For `rich`: a part of a sentence for screen readers only. */
 export const hiddenPart = (parts: ReactNode[]): ReactNode => (
   <span key="hidden" className="sr-only">
     {parts}
   </span>
 );
 
-/** For `rich`: a part of a sentence that matters less. */
+/** For `rich`: a less important part of a sentence. */
 export const mutedPart = (parts: ReactNode[]): ReactNode => (
   <span key="muted" className="text-muted">
     {parts}
