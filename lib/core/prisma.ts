@@ -4,7 +4,7 @@ import type { Prisma, PrismaClient } from "./generated/prisma/client";
 import { newId } from "./ids";
 import { currentParent } from "./tracing/spans";
 
-export type { Prisma } from "./generated/prisma/client";
+export { Prisma } from "./generated/prisma/client";
 
 type ReadMethod = "findMany" | "findFirst" | "findUnique" | "findUniqueOrThrow" | "count" | "aggregate" | "groupBy";
 type Reads = {

@@ -3,14 +3,12 @@ import type { Claim, Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
-import { insertHistory } from "@/lib/booking/history-sql";
-import type { TripEvent, TripRow } from "./repository";
+import type { TripRow } from "./repository";
 
 /**
- * Locks the trip at its version, its members by id, each at its version, then their stock; a stale version or a taken
- * key writes nothing. A booking's own cancellation locks in the same order, which prevents deadlocks.
+ * By hand, because it is set-based: one statement whatever the number of members. It locks the trip at its version, its
+ * members by id, each at its version, then their stock; a stale version or a taken key writes nothing. A booking's own
+ * cancellation locks in the same order, which prevents deadlocks.
  */
 const CANCEL_MEMBERS = `
   WITH trip_now AS (
@@ -24,22 +22,34 @@ const CANCEL_MEMBERS = `
   ), ready AS (
     SELECT 1 FROM trip_now WHERE (SELECT count(*) FROM target) = cardinality(:bookingIds::text[])
   ), ${CLAIMED}, changed AS (
-    UPDATE trip SET version = version + 1, updated_at = :now::timestamptz WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
+    UPDATE trip SET version = version + 1, updated_at = :now::timestamptz
+    WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved AS (
-    UPDATE booking b SET status = 'CANCELLED', version = b.version + 1, updated_at = :now::timestamptz, realized_penalty = requested.penalty::jsonb
+    UPDATE booking b SET status = 'CANCELLED', version = b.version + 1, updated_at = :now::timestamptz,
+      realized_penalty = requested.penalty::jsonb
     FROM requested WHERE b.tenant_id = :tenantId AND b.public_id = requested.public_id AND EXISTS (SELECT FROM go)
   ), moved_items AS (
     UPDATE booking_item i SET status = 'CANCELLED', realized_penalty = c.penalty::jsonb
-    FROM unnest(:itemBookingIds::text[], :itemNos::smallint[], :itemPenalties::text[]) AS c (booking_public_id, item_no, penalty)
-    WHERE i.tenant_id = :tenantId AND i.booking_public_id = c.booking_public_id AND i.item_no = c.item_no AND EXISTS (SELECT FROM go)
+    FROM unnest(:itemBookingIds::text[], :itemNos::smallint[], :itemPenalties::text[])
+      AS c (booking_public_id, item_no, penalty)
+    WHERE i.tenant_id = :tenantId AND i.booking_public_id = c.booking_public_id AND i.item_no = c.item_no
+      AND EXISTS (SELECT FROM go)
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
-    ${insertHistory({ booking: "requested.public_id", version: "requested.version + 1", fromStatus: "requested.status", toStatus: "'CANCELLED'", changes: "requested.changes::jsonb", from: "requested, go" })}
+    INSERT INTO booking_history
+      (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
+    SELECT :tenantId, public_id, version + 1, status, 'CANCELLED', :now::timestamptz, :source, :reason, :initiator,
+      changes::jsonb, :actor
+    FROM requested, go
   ), outbox AS (
-    ${insertEvent({ id: "event_id", type: "type", data: "data::jsonb", from: "go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)" })}
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT :tenantId, event_id, type, :now::timestamptz, data::jsonb, :traceParent::text
+    FROM go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)
   ), audit AS (
-    ${insertAudit({ subject: "subject", from: "go, unnest(:publicId || :bookingIds::text[]) AS subject" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, subject, :now::timestamptz, :traceId
+    FROM go, unnest(:publicId || :bookingIds::text[]) AS subject
   )
   ${OUTCOME}`;
 
@@ -52,7 +62,7 @@ export async function cancelMembers(
   context: Context,
   trip: TripRow,
   transitions: Transition[],
-  event: TripEvent,
+  event: NonNullable<Transition["event"]>,
   claim: Claim | null,
 ): Promise<boolean> {
   const [{ source, initiator, reason, audit }] = transitions as [Transition];

@@ -2,11 +2,11 @@ import { prepareCancellation, type Cancellation } from "@/lib/booking/cancel";
 import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { storeResult } from "@/lib/idempotency/repository";
 import { cancelMembers } from "./cancel-repository";
-import { tripEvent } from "./event";
-import { changed } from "./members";
+import { describeTripChange } from "./event";
 import { findTripWithItems, type TripRow } from "./repository";
 import type { CancelTrip } from "./schemas";
 import { readFee, computeTripStatus, sumByCurrency } from "./summary";
@@ -46,22 +46,22 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
       await storeResult(context.claim(same));
       return same;
     }
-    const after = changed(
-      context,
-      before,
-      results.map((r) => r.booking),
-    );
+    const bookings = results.map((r) => r.booking);
+    const after = { ...before, bookings, version: before.version + 1, updatedAt: context.now };
     const fees = sumByCurrency(decided.map((d) => d.cancelled));
-    const event = tripEvent(
-      context,
-      computeTripStatus(after.bookings) === "CANCELLED" ? "trip.cancelled" : "trip.updated",
-      { before, after },
-      {
-        cancelled: decided.map((d) => d.cancelled.publicId),
-        fees: fees.map(([currency, amount]) => ({ currency, fee: formatMoney(amount, currency) })),
-        reason: request.reason ?? null,
-      },
-    );
+    const event = {
+      id: newId("evt", context.now),
+      type: computeTripStatus(bookings) === "CANCELLED" ? "trip.cancelled" : "trip.updated",
+      data: describeTripChange(
+        context,
+        { before, after },
+        {
+          cancelled: decided.map((d) => d.cancelled.publicId),
+          fees: fees.map(([currency, amount]) => ({ currency, fee: formatMoney(amount, currency) })),
+          reason: request.reason ?? null,
+        },
+      ),
+    };
     const result = { trip: after, results };
     const transitions = decided.map((d) => d.transition);
     if (await cancelMembers(context, before, transitions, event, context.claim(result))) return result;

@@ -2,32 +2,47 @@ import type { BookingRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { tripEvent } from "./event";
-import { findCandidates, insertTrip, type TripRow } from "./repository";
+import { inTransaction } from "@/lib/core/prisma";
+import { describeTripChange } from "./event";
+import { findCandidates, type TripRow } from "./repository";
 import type { CreateTrip } from "./schemas";
 
 /**
  * Creates a trip with all given bookings, or not at all.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`
  */
-export async function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
-  for (;;) {
-    const trip: TripRow = {
-      tenantId: context.tenantId,
-      publicId: newId("trp", context.now),
-      name: request.name,
-      reference: request.reference ?? null,
-      version: 1,
-      createdAt: context.now,
-      updatedAt: context.now,
-      bookings: await freeBookings(context, request.booking_public_ids),
-    };
-    const before = { ...trip, bookings: [] };
-    const event = trip.bookings.length
-      ? tripEvent(context, "trip.updated", { before, after: trip }, { added: trip.bookings.map((b) => b.publicId) })
-      : null;
-    if (await insertTrip(context, { trip, event, claim: context.claim(trip) })) return trip;
-  }
+export function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
+  const { tenantId, now } = context;
+  const { name, reference = null, booking_public_ids: bookingIds } = request;
+  const made = { tenantId, publicId: newId("trp", now), name, reference, version: 1, createdAt: now, updatedAt: now };
+  return untilFree(() =>
+    inTransaction(context, async (tx, { audit, event }) => {
+      const trip = { ...made, bookings: await freeBookings(context, bookingIds) };
+      const added = trip.bookings.map((booking) => booking.publicId);
+      await tx.trip.create({ data: made, select: { publicId: true } });
+      // In order of their ids, which prevents deadlocks between trips with the same bookings.
+      await tx.tripMember.createMany({
+        data: added.toSorted().map((bookingPublicId) => ({ tenantId, bookingPublicId, tripPublicId: made.publicId })),
+      });
+      const change = { before: { ...trip, bookings: [] }, after: trip };
+      if (added.length) event("trip.updated", describeTripChange(context, change, { added }));
+      audit({ subject: trip.publicId });
+      return trip;
+    }),
+  );
+}
+
+/**
+ * Repeats a write that adds members when another trip got one of them meanwhile, which the database refuses: the next
+ * attempt sees that trip, and names it in its refusal.
+ */
+export async function untilFree(write: () => Promise<TripRow>): Promise<TripRow> {
+  for (;;)
+    try {
+      return await write();
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== "trip_member_pkey") throw error;
+    }
 }
 
 /**

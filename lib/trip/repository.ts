@@ -1,11 +1,8 @@
 import { selectSums, type TotalRow } from "@/lib/booking/list/totals-repository";
 import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
-import type { Claim, Context } from "@/lib/core/context";
-import { database, statement } from "@/lib/core/db";
-import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
+import { statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
 
@@ -20,18 +17,12 @@ export interface TripRow {
   updatedAt: Date;
   bookings: BookingRow[];
 }
-/** A trip's event for webhooks. */
-export interface TripEvent {
-  id: string;
-  type: "trip.updated" | "trip.cancelled";
-  data: Record<string, unknown>;
-}
 type Loaded = Omit<TripRow, "bookings"> & { members: { booking: BookingRow }[] };
 const toRow = ({ members, ...trip }: Loaded): TripRow => ({ ...trip, bookings: members.map((m) => m.booking) });
 
 /** A tenant's trip, or null. Its version is read before its members, so a write at that version knows all of them. */
 export async function findTrip(tenantId: number, publicId: string): Promise<TripRow | null> {
-  const found = await database().prisma.trip.findFirst({
+  const found = await prisma().trip.findFirst({
     where: { tenantId, publicId },
     include: WITH_BOOKINGS,
   });
@@ -43,7 +34,7 @@ export async function findTripWithItems(
   tenantId: number,
   publicId: string,
 ): Promise<{ trip: TripRow; items: ItemRow[] } | null> {
-  const found = await database().prisma.trip.findFirst({
+  const found = await prisma().trip.findFirst({
     where: { tenantId, publicId },
     include: { members: { include: { booking: { include: { items: ITEMS } } } } },
   });
@@ -87,7 +78,7 @@ export async function listTrips(
     { createdAt: { lt: after.createdAt } },
     { createdAt: after.createdAt, publicId: { gt: after.publicId } },
   ];
-  const found = await database().prisma.trip.findMany({
+  const found = await prisma().trip.findMany({
     where: {
       tenantId,
       ...(reference !== undefined && { reference }),
@@ -138,121 +129,16 @@ export async function findCandidates(
   tenantId: number,
   publicIds: string[],
 ): Promise<{ booking: BookingRow; tripPublicId: string | null }[]> {
-  const found = await database().prisma.booking.findMany({
+  const found = await prisma().booking.findMany({
     where: { tenantId, publicId: { in: publicIds } },
     include: { trip: true },
   });
   return found.map(({ trip, ...booking }) => ({ booking, tripPublicId: trip?.tripPublicId ?? null }));
 }
 
-/** Members are inserted in order of their ids, which prevents deadlocks between trips with the same bookings. */
-const CREATE = `
-  WITH ready AS (SELECT 1), ${CLAIMED}, made AS (
-    INSERT INTO trip (tenant_id, public_id, name, reference, version, created_at, updated_at)
-    SELECT :tenantId, :publicId, :name, :reference, 1, :createdAt::timestamptz, :createdAt::timestamptz FROM go
-  ), joined AS (
-    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
-    SELECT :tenantId, booking_id, :publicId FROM go, unnest(:bookingIds::text[]) AS booking_id ORDER BY booking_id
-  ), outbox AS (
-    ${insertEvent({ at: ":createdAt::timestamptz", from: "go WHERE :eventId::text IS NOT NULL" })}
-  ), audit AS (
-    ${insertAudit({ at: ":createdAt::timestamptz", from: "go" })}
-  )
-  ${OUTCOME}`;
-
-/**
- * Writes a new trip with its members, event, key and audit in one statement.
- * @returns false when a booking has joined another trip: nothing was written
- * @throws AlreadyClaimed
- */
-export async function insertTrip(
-  context: Context,
-  { trip, event, claim }: { trip: TripRow; event: TripEvent | null; claim: Claim | null },
-): Promise<boolean> {
-  return joining(() =>
-    statement<Outcome>("create_trip", CREATE, {
-      ...claimValues(claim),
-      tenantId: trip.tenantId,
-      publicId: trip.publicId,
-      name: trip.name,
-      reference: trip.reference,
-      createdAt: trip.createdAt,
-      bookingIds: trip.bookings.map((b) => b.publicId),
-      eventId: event?.id ?? null,
-      eventType: event?.type ?? null,
-      eventData: event && JSON.stringify(event.data),
-      actor: context.actor,
-      operation: context.operation,
-      traceId: context.traceId,
-    }),
-  );
-}
-
-/** A booking that joins or leaves a trip. */
-export interface MemberChange {
-  /** As it was read: another version is not changed. */
-  trip: TripRow;
-  bookingPublicId: string;
-  change: "ADD" | "REMOVE";
-  event: TripEvent;
-  operation: string;
-  claim: Claim | null;
-}
-
-/** Optimistic locking: locks the trip at its version; a stale version or a taken key writes nothing. */
-const CHANGE_MEMBER = `
-  WITH ready AS (
-    SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
-  ), ${CLAIMED}, changed AS (
-    UPDATE trip SET version = version + 1, updated_at = :now::timestamptz WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
-  ), added AS (
-    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id) SELECT :tenantId, :bookingId, :publicId FROM go WHERE :change = 'ADD'
-  ), removed AS (
-    DELETE FROM trip_member WHERE tenant_id = :tenantId AND booking_public_id = :bookingId AND :change = 'REMOVE' AND EXISTS (SELECT FROM go)
-  ), outbox AS (
-    ${insertEvent({ from: "go" })}
-  ), audit AS (
-    ${insertAudit({ from: "go" })}
-  )
-  ${OUTCOME}`;
-
-/**
- * @returns false when the trip or the booking has changed since it was read: nothing was written
- * @throws AlreadyClaimed
- */
-export async function changeMember(context: Context, c: MemberChange): Promise<boolean> {
-  return joining(() =>
-    statement<Outcome>("change_trip_member", CHANGE_MEMBER, {
-      ...claimValues(c.claim),
-      tenantId: c.trip.tenantId,
-      publicId: c.trip.publicId,
-      version: c.trip.version,
-      now: context.now,
-      bookingId: c.bookingPublicId,
-      change: c.change,
-      eventId: c.event.id,
-      eventType: c.event.type,
-      eventData: JSON.stringify(c.event.data),
-      actor: context.actor,
-      operation: c.operation,
-      traceId: context.traceId,
-    }),
-  );
-}
-
-/** For writes that add members: the database refuses a second membership and rolls the statement back. */
-async function joining(write: () => Promise<Outcome[]>): Promise<boolean> {
-  try {
-    return isDone(await write());
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === "trip_member_pkey") return false;
-    throw error;
-  }
-}
-
 /** A trip with its bookings, their rooms and items, in the order in which they were made; null: no such trip. */
 export async function findFullTrip(tenantId: number, publicId: string) {
-  const found = await database().prisma.trip.findFirst({
+  const found = await prisma().trip.findFirst({
     where: { tenantId, publicId },
     include: {
       members: {

@@ -1,4 +1,4 @@
-import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/limits/sell-price";
+import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/limits";
 import {
   ChangeHoldSellPrice,
   ChangeSellPrice,
@@ -46,7 +46,6 @@ export const sellPriceLimitsUpdate = operation({
   roles: ["admin"],
   method: "PUT",
   idempotent: "optional",
-  isKeyedAround: true,
   path: "/staff/sell-price-limits",
   summary: "Set the mark-ups between which agents may set a sell price of their own, or allow none",
   body: ChangeSellPriceLimits,
@@ -74,7 +73,6 @@ export const holdSellPriceUpdate = operation({
   id: "hold.sellPrice.update",
   method: "PUT",
   idempotent: "optional",
-  isKeyedAround: true,
   path: "/staff/holds/sell-price",
   summary: "Set the sell price of a hold; the price owed stays",
   body: ChangeHoldSellPrice,

@@ -16,7 +16,7 @@ const one = {
   missing: "TRIP_NOT_FOUND",
   statuses: [200],
 } as const;
-const writing = { idempotent: "optional", isKeyedAround: true } as const;
+const writing = { idempotent: "optional" } as const;
 
 export const tripPriceGet = operation({
   ...one,

@@ -4,27 +4,59 @@ import { localDate } from "@/lib/core/dates";
 import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
+import { inTransaction, prisma } from "@/lib/core/prisma";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { isEditable } from "../status";
-import {
-  findPricedBooking,
-  findPricedHold,
-  updateBookingPrice,
-  updateHoldPrice,
-  type Priced,
-  type PricedBooking,
-} from "./repository";
+import { getSellPriceLimits, type Limits } from "./limits";
+import { listSellPriceChanges, type SellPriceChange } from "./repository";
 import type { SellPrice } from "./schemas";
 
 /** What a sell price of its own depends on. */
-export type PriceTerms = Pick<Priced, "currency" | "price" | "markupPercent" | "limits">;
+export interface PriceTerms {
+  currency: string;
+  /** At the profile's mark-up, without cancelled items. */
+  price: Minor;
+  markupPercent: string | null;
+  limits: Limits;
+}
+
+/** A hold's or booking's price. */
+export interface Priced extends PriceTerms {
+  /** null: the profile's price. */
+  sellPrice: Minor | null;
+  /** Newest first. */
+  changes: SellPriceChange[];
+}
+
+/** A pinned offer of any product, as far as its price; amounts in minor units. */
+interface PricedOffer {
+  currency: string;
+  total: string;
+  markup_percent?: string;
+  sell_price?: string;
+}
 
 /** Returns the sell price of a live hold. @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED` */
 export async function getHoldSellPrice(context: Context, token: string): Promise<Priced> {
-  const hold = await findPricedHold(context.tenantId, token);
+  return (await readHold(context, token)).priced;
+}
+
+async function readHold(context: Context, token: string): Promise<{ offer: PricedOffer; priced: Priced }> {
+  const { tenantId, now } = context;
+  const [hold, limits] = await Promise.all([
+    prisma().prebook.findUnique({
+      where: { tenantId_token: { tenantId, token } },
+      select: { offer: true, expiresAt: true, consumedBy: true, releasedAt: true },
+    }),
+    getSellPriceLimits(context),
+  ]);
   if (!hold) throw new DomainError("PREBOOK_NOT_FOUND");
   if (hold.consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: hold.consumedBy } });
-  if (hold.releasedAt || context.now > hold.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
-  return hold;
+  if (hold.releasedAt || now > hold.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
+  const offer = hold.offer as unknown as PricedOffer;
+  const { currency, total, markup_percent: markupPercent = null, sell_price: own } = offer;
+  const sellPrice = own === undefined ? null : BigInt(own);
+  return { offer, priced: { currency, price: BigInt(total), markupPercent, sellPrice, limits, changes: [] } };
 }
 
 /**
@@ -32,19 +64,58 @@ export async function getHoldSellPrice(context: Context, token: string): Promise
  * @param sellPrice null: the profile's price
  * @throws DomainError as `getHoldSellPrice`; `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
  */
-export async function updateHoldSellPrice(context: Context, token: string, sellPrice: string | null): Promise<Priced> {
-  const hold = await getHoldSellPrice(context, token);
-  const chosen = chosenPrice(hold, sellPrice);
-  // Booked, released or expired since it was read: the next read says which.
-  if (!(await updateHoldPrice(context, token, chosen))) return getHoldSellPrice(context, token);
-  return { ...hold, sellPrice: chosen };
+export function updateHoldSellPrice(context: Context, token: string, sellPrice: string | null): Promise<Priced> {
+  const { tenantId, now } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { offer, priced } = await readHold(context, token);
+    const chosen = chosenPrice(priced, sellPrice);
+    const { sell_price: _before, ...unpriced } = offer;
+    const { count } = await tx.prebook.updateMany({
+      where: { tenantId, token, consumedBy: null, releasedAt: null, expiresAt: { gte: now } },
+      data: { offer: { ...unpriced, ...(chosen !== null && { sell_price: chosen.toString() }) } },
+    });
+    // Booked, released or expired since it was read: the next read says which.
+    if (count === 0) return getHoldSellPrice(context, token);
+    audit({ subject: null });
+    return { ...priced, sellPrice: chosen };
+  });
 }
 
 /** Returns the sell price of a booking, with its changes. @throws DomainError `BOOKING_NOT_FOUND` */
-export async function getBookingSellPrice(context: Context, publicId: string): Promise<PricedBooking> {
-  const booking = await findPricedBooking(context.tenantId, publicId);
+export async function getBookingSellPrice(context: Context, publicId: string): Promise<Priced> {
+  return (await readBooking(context, publicId)).priced;
+}
+
+async function readBooking(context: Context, publicId: string) {
+  const { tenantId } = context;
+  const [booking, limits, changes] = await Promise.all([
+    prisma().booking.findUnique({
+      where: { tenantId_publicId: { tenantId, publicId } },
+      select: {
+        currencyCode: true,
+        total: true,
+        cancelledTotal: true,
+        markupPercent: true,
+        sellPrice: true,
+        status: true,
+        startsOn: true,
+        policy: true,
+        version: true,
+      },
+    }),
+    getSellPriceLimits(context),
+    listSellPriceChanges(tenantId, publicId),
+  ]);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  return booking;
+  const priced: Priced = {
+    currency: booking.currencyCode,
+    price: booking.total - booking.cancelledTotal,
+    markupPercent: booking.markupPercent?.toFixed() ?? null,
+    sellPrice: booking.sellPrice,
+    limits,
+    changes,
+  };
+  return { booking, priced };
 }
 
 /**
@@ -59,13 +130,22 @@ export async function updateBookingSellPrice(
   publicId: string,
   sellPrice: string | null,
 ): Promise<Priced> {
-  const booking = await getBookingSellPrice(context, publicId);
-  const { status, timezone, startsOn, version } = booking;
-  if (!isEditable(status) || localDate(timezone, context.now) >= startsOn)
-    throw new DomainError("BOOKING_NOT_EDITABLE");
-  const chosen = chosenPrice(booking, sellPrice);
-  if (chosen !== booking.sellPrice && !(await updateBookingPrice(context, publicId, version, chosen)))
-    throw new DomainError("BOOKING_CHANGED");
+  const { tenantId, now } = context;
+  await inTransaction(context, async (tx, { audit }) => {
+    const { booking, priced } = await readBooking(context, publicId);
+    const { status, policy, startsOn, version } = booking;
+    const today = localDate((policy as PolicySnapshot).timezone, now);
+    if (!isEditable(status) || today >= startsOn.toISOString().slice(0, 10))
+      throw new DomainError("BOOKING_NOT_EDITABLE");
+    const chosen = chosenPrice(priced, sellPrice);
+    if (chosen === priced.sellPrice) return;
+    const { count } = await tx.booking.updateMany({
+      where: { tenantId, publicId, version },
+      data: { sellPrice: chosen, version: { increment: 1 }, updatedAt: now },
+    });
+    if (count === 0) throw new DomainError("BOOKING_CHANGED");
+    audit({ subject: publicId });
+  });
   return getBookingSellPrice(context, publicId);
 }
 
@@ -129,7 +209,7 @@ export function toSellPrice(priced: Priced): z.input<typeof SellPrice> {
     markup: format(markup),
     allowed: allowed && { min: format(allowed.min), max: format(allowed.max) },
     changes: changes.map(({ at, by, from, to }) => ({
-      at,
+      at: at.toISOString(),
       by,
       from: format(from === null ? price : BigInt(from)),
       to: format(to === null ? price : BigInt(to)),

@@ -2,42 +2,61 @@ import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import { computeViewerDigest, hashOfToken, newLink, openLink, type Viewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import type { TripLink } from "./schemas";
-import {
-  deleteTripLink,
-  findSharedTrip,
-  findTripLink,
-  replaceTripLink,
-  TRIP_LINKS,
-  type TripLinkRow,
-} from "./trip-link-repository";
+import { findSharedTrip, findTripLink, TRIP_LINKS, type TripLinkRow } from "./trip-link-repository";
 
 /** A trip's link with its path; null: it was made before links could be shown again. */
 type ReadTripLink = TripLinkRow & { path: string | null };
 
 /** The link of a trip; null: there is none. @throws DomainError `TRIP_NOT_FOUND` */
-export async function getTripLink({ tenantId }: Context, publicId: string): Promise<ReadTripLink | null> {
-  const link = await findTripLink(tenantId, publicId);
-  if (link === undefined) throw new DomainError("TRIP_NOT_FOUND");
-  const token = link && openLink(publicId, link.sealedToken);
-  return link && { ...link, path: token === null ? null : `/itinerary/${token}` };
+export async function getTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {
+  await requireTrip(context, publicId);
+  const link = await findTripLink(context.tenantId, publicId);
+  if (!link) return null;
+  const token = openLink(publicId, link.sealedToken);
+  return { ...link, path: token === null ? null : `/itinerary/${token}` };
+}
+
+/** @throws DomainError `TRIP_NOT_FOUND` */
+async function requireTrip({ tenantId }: Context, publicId: string): Promise<void> {
+  const trips = await prisma().trip.count({ where: { tenantId, publicId } });
+  if (trips === 0) throw new DomainError("TRIP_NOT_FOUND");
 }
 
 /**
- * Makes the link of a trip for its travellers; it replaces the one before, which stops working.
+ * Makes the link of a trip for its travellers; it replaces the one before, which stops working, and its views are
+ * counted anew.
  * @throws DomainError `TRIP_NOT_FOUND`
  */
-export async function createTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {
-  if (!(await replaceTripLink(context, publicId, newLink(publicId)))) throw new DomainError("TRIP_NOT_FOUND");
-  return getTripLink(context, publicId);
+export function createTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {
+  const { tenantId, actor, now } = context;
+  const { tokenHash, sealedToken } = newLink(publicId);
+  const made = { tokenHash, sealedToken, createdBy: actor, createdAt: now };
+  return inTransaction(context, async (tx, { audit }) => {
+    await requireTrip(context, publicId);
+    await tx.tripLink.upsert({
+      where: { tenantId_tripPublicId: { tenantId, tripPublicId: publicId } },
+      create: { tenantId, tripPublicId: publicId, ...made },
+      update: { ...made, viewCount: 0, lastViewedAt: null, lastViewer: null },
+      select: { tenantId: true },
+    });
+    audit({ subject: publicId });
+    return getTripLink(context, publicId);
+  });
 }
 
 /** Ends the link of a trip. @throws DomainError `TRIP_NOT_FOUND` */
-export async function endTripLink(context: Context, publicId: string): Promise<null> {
-  if (!(await deleteTripLink(context, publicId))) throw new DomainError("TRIP_NOT_FOUND");
-  return null;
+export function endTripLink(context: Context, publicId: string): Promise<null> {
+  const { tenantId } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    await requireTrip(context, publicId);
+    await tx.tripLink.deleteMany({ where: { tenantId, tripPublicId: publicId } });
+    audit({ subject: publicId });
+    return null;
+  });
 }
 
 /** Finds the trip that a link shares; undefined for one that is unknown, was replaced or has ended. */

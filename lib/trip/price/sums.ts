@@ -1,9 +1,22 @@
 import { isEditable } from "@/lib/booking/status";
-import type { Limits } from "@/lib/booking/sell-price/repository";
+import type { Limits } from "@/lib/booking/sell-price/limits";
 import { exchange } from "@/lib/catalogue/exchange/exchange";
 import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";
-import type { PricedMember } from "./price-repository";
+
+/** A booking of a trip with its prices, in minor units. */
+export interface PricedMember {
+  publicId: string;
+  status: string;
+  currency: string;
+  /** At the profile's mark-up, without cancelled items. */
+  price: Minor;
+  markupPercent: string | null;
+  /** null: the profile's price. */
+  sellPrice: Minor | null;
+  /** Of its cancellation, or of cancelled items, in wire format. */
+  fee: string | null;
+}
 
 /** What bookings of one currency cost, in minor units. */
 export interface Sums {
@@ -37,12 +50,11 @@ export function computeSums(members: readonly PricedMember[], limits: Limits): R
 }
 
 function sumsOfOne(member: PricedMember, limits: Limits): Sums {
-  const { markupPercent: markup, currency } = member;
+  const { markupPercent: markup, currency, price } = member;
   const fee = member.fee === null ? 0n : parseMoney(member.fee, currency);
   const fees = { fee, feeNet: computeNet(fee, markup) };
   if (!stands(member)) return { ...NOTHING, ...fees };
-  const price = BigInt(member.price);
-  const { net, sell } = computeEarning(price, markup, member.sellPrice === null ? null : BigInt(member.sellPrice));
+  const { net, sell } = computeEarning(price, markup, member.sellPrice);
   const least = limits ? computeSellPrice(net, limits.min) : net;
   const max = limits ? computeSellPrice(net, limits.max) : net;
   return { price, net, sell, min: least < net ? net : least, max, ...fees };

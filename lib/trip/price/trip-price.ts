@@ -1,14 +1,42 @@
 import type { z } from "zod";
-import type { Limits } from "@/lib/booking/sell-price/repository";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { getSellPriceLimits, type Limits } from "@/lib/booking/sell-price/limits";
 import { amountWithin } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { type OwnPrice, findPricedTrip, updatePrice, type PricedTrip } from "./price-repository";
+import { inTransaction, Prisma, prisma } from "@/lib/core/prisma";
 import type { ChangeTripPrice, TripPriceQuery } from "./schemas";
-import { convert, stands, computeSums, type Sums } from "./sums";
+import { convert, stands, computeSums, type PricedMember, type Sums } from "./sums";
 
 type Query = z.output<typeof TripPriceQuery>;
+
+/** The price that an agency has set for all bookings of a trip, as it is stored with the trip. Amounts in wire format. */
+export interface OwnPrice {
+  amount: string;
+  currency: string;
+  /** ISO 8601. */
+  set_at: string;
+  /** The user: `staff:usr_…`. */
+  set_by: string;
+  /** The bookings that stood, each at the profile's price, and their sum in the price's currency. */
+  bookings: { booking_public_id: string; price: string; currency: string }[];
+  profile_price: string;
+}
+
+/** A trip with what its price depends on. */
+export interface PricedTrip {
+  /** Increases with each change of its members. */
+  version: number;
+  own: OwnPrice | null;
+  /** The name of the user who set it. */
+  setBy: string | null;
+  /** Whether the itinerary shows a price. */
+  showsPrice: boolean;
+  limits: Limits;
+  /** By start. */
+  members: PricedMember[];
+}
 
 /** A trip's price, with what its bookings cost. */
 export interface TripPricing {
@@ -27,8 +55,7 @@ export async function getTripPrice(
   publicId: string,
   { currency: wanted, include }: Query,
 ): Promise<TripPricing> {
-  const trip = await findPricedTrip(context.tenantId, publicId);
-  if (!trip) throw new DomainError("TRIP_NOT_FOUND");
+  const trip = await readTrip(context, publicId);
   const { own, members, limits } = trip;
   const sums = computeSums(members, limits);
   const first = members.find(stands) ?? members[0];
@@ -37,24 +64,80 @@ export async function getTripPrice(
   return { include, trip, sums, currency, together };
 }
 
+/** Its version is read before its members, so a write at that version knows all of them. */
+async function readTrip(context: Context, publicId: string): Promise<PricedTrip> {
+  const { tenantId } = context;
+  const found = await prisma().trip.findUnique({
+    where: { tenantId_publicId: { tenantId, publicId } },
+    select: {
+      version: true,
+      ownPrice: true,
+      showsPrice: true,
+      members: {
+        orderBy: [{ booking: { startsOn: "asc" } }, { booking: { bookingNumber: "asc" } }],
+        select: {
+          booking: {
+            select: {
+              publicId: true,
+              status: true,
+              currencyCode: true,
+              total: true,
+              cancelledTotal: true,
+              markupPercent: true,
+              sellPrice: true,
+              realizedPenalty: true,
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!found) throw new DomainError("TRIP_NOT_FOUND");
+  const own = found.ownPrice as unknown as OwnPrice | null;
+  const setter = own && (await prisma().staffUser.findUnique({
+    where: { publicId: own.set_by.replace(/^staff:/, "") },
+    select: { name: true },
+  }));
+  const members = found.members.map(({ booking: { currencyCode: currency, ...booking } }) => ({
+    ...booking,
+    currency,
+    price: booking.total - booking.cancelledTotal,
+    markupPercent: booking.markupPercent?.toFixed() ?? null,
+    fee: (booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null)?.fee ?? null,
+  }));
+  const { version, showsPrice } = found;
+  return { version, showsPrice, own, setBy: setter?.name ?? null, limits: await getSellPriceLimits(context), members };
+}
+
 /**
  * Sets one price for all bookings of a trip, or none, and whether the itinerary shows a price. What the bookings cost
  * and what is owed for them does not change; which they were, and their prices, is stored with the price.
  * @throws DomainError `TRIP_NOT_FOUND`, `SELL_PRICE_NOT_ALLOWED`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`
  */
-export async function updateTripPrice(
+export function updateTripPrice(
   context: Context,
   publicId: string,
   { price, shows_price: showsPrice }: ChangeTripPrice,
 ): Promise<TripPricing> {
-  for (;;) {
-    const pricing = await getTripPrice(context, publicId, { currency: price?.currency, include: "breakdown" });
-    const { trip } = pricing;
-    const own = price === undefined ? trip.own : price && chosenPrice(context, pricing, price);
-    const changed = { own, showsPrice: showsPrice ?? trip.showsPrice };
-    if (await updatePrice(context, publicId, trip.version, changed))
-      return getTripPrice(context, publicId, { include: "breakdown" });
-  }
+  const { tenantId, now } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    for (;;) {
+      const pricing = await getTripPrice(context, publicId, { currency: price?.currency, include: "breakdown" });
+      const own = price && chosenPrice(context, pricing, price);
+      const { count } = await tx.trip.updateMany({
+        where: { tenantId, publicId, version: pricing.trip.version },
+        data: {
+          updatedAt: now,
+          ...(price !== undefined && { ownPrice: own ? { ...own } : Prisma.DbNull }),
+          ...(showsPrice !== undefined && { showsPrice }),
+        },
+      });
+      // Otherwise its members have changed since they were read.
+      if (count > 0) break;
+    }
+    audit({ subject: publicId });
+    return getTripPrice(context, publicId, { include: "breakdown" });
+  });
 }
 
 function chosenPrice(
@@ -74,7 +157,7 @@ function chosenPrice(
     set_by: actor,
     bookings: bookings.map((one) => ({
       booking_public_id: one.publicId,
-      price: formatMoney(BigInt(one.price), one.currency),
+      price: formatMoney(one.price, one.currency),
       currency: one.currency,
     })),
     profile_price: formatMoney(together.price, currency),
@@ -95,7 +178,7 @@ export function isCurrent({ bookings }: OwnPrice, { members }: PricedTrip): bool
         (one) =>
           one.booking_public_id === publicId &&
           one.currency === currency &&
-          one.price === formatMoney(BigInt(price), currency),
+          one.price === formatMoney(price, currency),
       ),
     )
   );
