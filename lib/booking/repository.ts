@@ -1,12 +1,10 @@
 import type { Claim } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { database, statement, type Row } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
-import { insertHistory } from "./history-sql";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { BookingStatus } from "./status";
 
@@ -17,7 +15,7 @@ export type HistoryRow = FullBookingRow["history"][number];
 
 /** A tenant's booking, or null. */
 export async function findBooking(tenantId: number, publicId: string) {
-  return database().prisma.booking.findFirst({ where: { tenantId, publicId } });
+  return prisma().booking.findFirst({ where: { tenantId, publicId } });
 }
 
 /** What a poll shows of a booking, and what its prices follow from. */
@@ -91,7 +89,7 @@ export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
 
 /** A booking with the items of a package, in their order. */
 export async function findBookingWithItems(tenantId: number, publicId: string) {
-  return database().prisma.booking.findFirst({
+  return prisma().booking.findFirst({
     where: { tenantId, publicId },
     include: { items: ITEMS },
   });
@@ -99,7 +97,7 @@ export async function findBookingWithItems(tenantId: number, publicId: string) {
 
 /** A booking with its rooms by slot, its history, oldest first, and its trip. */
 export async function findFullBooking(tenantId: number, publicId: string) {
-  return database().prisma.booking.findFirst({
+  return prisma().booking.findFirst({
     where: { tenantId, publicId },
     include: {
       rooms: { orderBy: { slot: "asc" } },
@@ -117,7 +115,7 @@ export async function findActorNames(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(actors.filter((actor) => actor.startsWith("staff:")).map((actor) => actor.slice(6)));
   if (!ids.size) return new Map();
-  const people = await database().prisma.staffUser.findMany({
+  const people = await prisma().staffUser.findMany({
     where: { tenantId, publicId: { in: [...ids] } },
     select: { publicId: true, name: true },
   });
@@ -156,39 +154,51 @@ export interface Transition {
 }
 
 /**
- * Locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing. One
- * statement changes status, items, inventory, history, event, audit and key.
+ * Changes status, items, inventory, history, event, audit and key in one statement, as cancelling is on the hot path. It
+ * locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing.
  */
 const MOVE = `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, moved AS (
-    UPDATE booking SET status = :to, version = version + 1, updated_at = :at::timestamptz, realized_penalty = coalesce(:penalty::jsonb, realized_penalty),
-      cancelled_total = coalesce(:cancelledTotal::bigint, cancelled_total), supplier_reference = coalesce(:supplierReference, supplier_reference)
+    UPDATE booking SET status = :to, version = version + 1, updated_at = :at::timestamptz,
+      realized_penalty = coalesce(:penalty::jsonb, realized_penalty),
+      cancelled_total = coalesce(:cancelledTotal::bigint, cancelled_total),
+      supplier_reference = coalesce(:supplierReference, supplier_reference)
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved_items AS (
     UPDATE booking_item i SET status = CASE WHEN :itemNos::smallint[] IS NULL THEN :to ELSE 'CANCELLED' END,
-      realized_penalty = (SELECT c.penalty::jsonb FROM unnest(:itemNos::smallint[], :itemPenalties::text[]) AS c (item_no, penalty) WHERE c.item_no = i.item_no)
-    WHERE i.tenant_id = :tenantId AND i.booking_public_id = :publicId AND i.status <> 'CANCELLED' AND EXISTS (SELECT FROM go)
-      AND (:itemNos::smallint[] IS NULL OR i.item_no = ANY (:itemNos::smallint[]))
+      realized_penalty = (
+        SELECT c.penalty::jsonb FROM unnest(:itemNos::smallint[], :itemPenalties::text[]) AS c (item_no, penalty)
+        WHERE c.item_no = i.item_no)
+    WHERE i.tenant_id = :tenantId AND i.booking_public_id = :publicId AND i.status <> 'CANCELLED'
+      AND EXISTS (SELECT FROM go) AND (:itemNos::smallint[] IS NULL OR i.item_no = ANY (:itemNos::smallint[]))
   ), ending AS (
-    SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items FROM go WHERE :release::boolean
+    SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items
+    FROM go WHERE :release::boolean
   ), ${RETURNED_STOCK}, history AS (
-    ${insertHistory({ version: ":version::int + 1", fromStatus: ":from::text", toStatus: ":to::text", at: ":at::timestamptz", from: "go" })}
+    INSERT INTO booking_history
+      (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
+    SELECT :tenantId, :publicId, :version::int + 1, :from::text, :to::text, :at::timestamptz, :source, :reason,
+      :initiator, :changes::jsonb, :actor
+    FROM go
   ), outbox AS (
-    ${insertEvent({ at: ":at::timestamptz", from: "go WHERE :eventId::text IS NOT NULL" })}
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT :tenantId, :eventId, :eventType, :at::timestamptz, :eventData::jsonb, :traceParent::text
+    FROM go WHERE :eventId::text IS NOT NULL
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
-    SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, :mail FROM go WHERE :mail::text IS NOT NULL
+    SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, :mail
+    FROM go WHERE :mail::text IS NOT NULL
   ), audit AS (
-    ${insertAudit({ at: ":at::timestamptz", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export async function move(t: Transition): Promise<boolean> {
-  const rows = await statement<Outcome>("move_booking", MOVE, {
-    ...claimValues(t.claim),
+export function move(t: Transition): Promise<boolean> {
+  return writeClaimed(t.claim, "move_booking", MOVE, {
     tenantId: t.tenantId,
     publicId: t.publicId,
     version: t.version,
@@ -213,5 +223,4 @@ export async function move(t: Transition): Promise<boolean> {
     changes: JSON.stringify(t.changes),
     initiator: t.initiator,
   });
-  return isDone(rows);
 }

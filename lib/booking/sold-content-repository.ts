@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Address, Bed } from "@/lib/catalogue/schemas";
-import { database } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import type { SoldProperty, SoldTour } from "./detail-schemas";
 
 /** What the content says today about the sold products; nothing of it depends on price or terms. */
@@ -39,7 +39,7 @@ type PropertyRow = Awaited<ReturnType<typeof findProperties>>[number];
 
 async function findProperties(publicIds: string[], roomIds: string[]) {
   if (!publicIds.length) return [];
-  return database().prisma.property.findMany({
+  return prisma().property.findMany({
     where: { publicId: { in: publicIds } },
     select: {
       publicId: true,
@@ -57,7 +57,7 @@ async function findProperties(publicIds: string[], roomIds: string[]) {
 
 async function findOptions(publicIds: string[]) {
   if (!publicIds.length) return [];
-  return database().prisma.tourOption.findMany({
+  return prisma().tourOption.findMany({
     where: { publicId: { in: publicIds } },
     select: { publicId: true, description: true },
   });

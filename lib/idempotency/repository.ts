@@ -1,6 +1,6 @@
-import type { Claim } from "@/lib/core/context";
-import { AlreadyClaimed } from "@/lib/core/context";
-import { database, statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { AlreadyClaimed, type Claim } from "@/lib/core/context";
+import { database, rows, statement } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/database/deadline";
 import { prisma } from "@/lib/core/prisma";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
@@ -26,8 +26,8 @@ export const findStoredResult = (tenantId: number, operation: string, key: strin
  */
 export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
-  const rows = await statement("keep_claim", insertKey(), claimValues(claim), on);
-  if (!rows.length) throw new AlreadyClaimed();
+  const inserted = await statement("keep_claim", insertKey(), claimValues(claim), on);
+  if (!inserted.length) throw new AlreadyClaimed();
 }
 
 /** Time-out of a check of a key: it follows a wait for a lock, or is repeated, so it has its own. */
@@ -104,13 +104,23 @@ export const CLAIMED = `
   ), go AS (
     SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;
-/** The end of such a statement; `isDone` reads it. */
+/** The end of such a statement, which `writeClaimed` reads. */
 export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
-export type Outcome = { ready: boolean; done: boolean } & Row;
+const Outcome = z.object({ ready: z.boolean(), done: z.boolean() });
 
-/** @returns false when `ready` had no row, so nothing was written. @throws AlreadyClaimed when the key is taken */
-export function isDone(rows: Outcome[]): boolean {
-  const [{ ready, done }] = rows as [Outcome];
+/**
+ * Runs a statement with `CLAIMED` and `OUTCOME`.
+ * @returns false when `ready` had no row, so nothing was written
+ * @throws AlreadyClaimed when the key is taken
+ */
+export async function writeClaimed(
+  claim: Claim | null,
+  name: string,
+  sql: string,
+  values: NamedValues,
+): Promise<boolean> {
+  const [outcome] = await rows(Outcome, name, sql, { ...claimValues(claim), ...values });
+  const { ready, done } = outcome!;
   if (ready && !done) throw new AlreadyClaimed();
   return ready;
 }

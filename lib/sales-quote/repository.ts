@@ -1,4 +1,4 @@
-import type { Limits } from "@/lib/booking/sell-price/limits";
+import type { Limits } from "@/lib/booking/sell-price/allowed-markup";
 import type { Context } from "@/lib/core/context";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";

@@ -1,7 +1,6 @@
 import type { Transition } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
-import { statement } from "@/lib/core/db";
-import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 import type { TripRow } from "./repository";
 
@@ -58,7 +57,7 @@ const CANCEL_MEMBERS = `
  * @returns false when the trip or a member has changed since it was read: nothing was written
  * @throws AlreadyClaimed
  */
-export async function cancelMembers(
+export function cancelMembers(
   context: Context,
   trip: TripRow,
   transitions: Transition[],
@@ -68,8 +67,7 @@ export async function cancelMembers(
   const [{ source, initiator, reason, audit }] = transitions as [Transition];
   const events = [...transitions.flatMap((t) => t.event ?? []), event];
   const items = transitions.flatMap((t) => (t.items ?? []).map((item) => ({ ...item, booking: t.publicId })));
-  const rows = await statement<Outcome>("cancel_trip", CANCEL_MEMBERS, {
-    ...claimValues(claim),
+  return writeClaimed(claim, "cancel_trip", CANCEL_MEMBERS, {
     tenantId: trip.tenantId,
     publicId: trip.publicId,
     version: trip.version,
@@ -92,5 +90,4 @@ export async function cancelMembers(
     itemPenalties: items.map((i) => JSON.stringify(i.penalty)),
     initiator,
   });
-  return isDone(rows);
 }

@@ -7,6 +7,7 @@ import { formatMoney, type Minor } from "@/lib/core/money";
 import { storeResult } from "@/lib/idempotency/repository";
 import { cancelMembers } from "./cancel-repository";
 import { describeTripChange } from "./event";
+import { replaceBookings } from "./members";
 import { findTripWithItems, type TripRow } from "./repository";
 import type { CancelTrip } from "./schemas";
 import { readFee, computeTripStatus, sumByCurrency } from "./summary";
@@ -47,7 +48,7 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
       return same;
     }
     const bookings = results.map((r) => r.booking);
-    const after = { ...before, bookings, version: before.version + 1, updatedAt: context.now };
+    const after = replaceBookings(context, before, bookings);
     const fees = sumByCurrency(decided.map((d) => d.cancelled));
     const event = {
       id: newId("evt", context.now),

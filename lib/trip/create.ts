@@ -11,11 +11,11 @@ import type { CreateTrip } from "./schemas";
  * Creates a trip with all given bookings, or not at all.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`
  */
-export function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
+export async function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
   const { tenantId, now } = context;
   const { name, reference = null, booking_public_ids: bookingIds } = request;
   const made = { tenantId, publicId: newId("trp", now), name, reference, version: 1, createdAt: now, updatedAt: now };
-  return untilFree(() =>
+  const write = () =>
     inTransaction(context, async (tx, { audit, event }) => {
       const trip = { ...made, bookings: await freeBookings(context, bookingIds) };
       const added = trip.bookings.map((booking) => booking.publicId);
@@ -28,21 +28,25 @@ export function createTrip(context: Context, request: CreateTrip): Promise<TripR
       if (added.length) event("trip.updated", describeTripChange(context, change, { added }));
       audit({ subject: trip.publicId });
       return trip;
-    }),
-  );
+    });
+  for (;;) {
+    const trip = await ifFree(write);
+    if (trip) return trip;
+  }
 }
 
 /**
- * Repeats a write that adds members when another trip got one of them meanwhile, which the database refuses: the next
- * attempt sees that trip, and names it in its refusal.
+ * Runs a write that adds members.
+ * @returns false when another trip got one of them meanwhile, which the database refuses: a further attempt sees that
+ * trip, and names it in its refusal
  */
-export async function untilFree(write: () => Promise<TripRow>): Promise<TripRow> {
-  for (;;)
-    try {
-      return await write();
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint !== "trip_member_pkey") throw error;
-    }
+export async function ifFree<T>(write: () => Promise<T>): Promise<T | false> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "trip_member_pkey") return false;
+    throw error;
+  }
 }
 
 /**

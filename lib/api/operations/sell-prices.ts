@@ -1,4 +1,4 @@
-import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/limits";
+import { getSellPriceLimits, toLimits, updateSellPriceLimits } from "@/lib/booking/sell-price/allowed-markup";
 import {
   ChangeHoldSellPrice,
   ChangeSellPrice,

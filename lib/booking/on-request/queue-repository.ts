@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
-import { database, statement } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import type { After } from "../list/list-repository";
 import { addWords, LISTED } from "../list/list-repository";
 
@@ -8,16 +10,17 @@ export type OpenBookings = { state: "requests" } | { state: "stale"; before: Dat
 
 export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
 
-interface QueueHead extends Record<string, unknown> {
+const QueueHead = z.object({
   /** Tenant and public id of each booking of the page, in order. */
-  page: [tenantId: number, publicId: string][];
-  waiting: number;
-  stale: number;
-}
+  page: z.array(z.tuple([z.int(), z.string()])),
+  waiting: z.int(),
+  stale: z.int(),
+});
+type QueueHead = z.output<typeof QueueHead>;
 
 /**
  * A page of every tenant's open bookings, the next deadline first, with the counts of both kinds at the same instant.
- * Uses the index on open bookings.
+ * By hand, because it is a list by text. Uses the index on open bookings.
  */
 export async function readQueue(
   { open, staleBefore }: { open: OpenBookings; staleBefore: Date },
@@ -35,7 +38,8 @@ export async function readQueue(
       afterId: after.publicId,
     });
   addWords(where, q);
-  const [head] = await statement<QueueHead>(
+  const [head] = await rows(
+    QueueHead,
     where.name("read_queue"),
     `SELECT coalesce((SELECT json_agg(json_build_array(tenant_id, public_id)) FROM (
          SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY ${order}, b.public_id LIMIT :limit
@@ -52,8 +56,37 @@ export async function readQueue(
 /** Bookings are never deleted, so every id found before still exists. */
 export async function findQueued(ids: QueueHead["page"]) {
   if (!ids.length) return [];
-  return database().prisma.booking.findMany({
+  return prisma().booking.findMany({
     where: { OR: ids.map(([tenantId, publicId]) => ({ tenantId, publicId })) },
     include: LISTED,
   });
+}
+
+export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number];
+
+/** A page of decided requests of all tenants, the latest first, after a position (keyset pagination). */
+export async function listDecisions(
+  decision: "CONFIRMED" | "REJECTED" | undefined,
+  after: { at: Date; publicId: string } | undefined,
+  most: number,
+) {
+  const found = await prisma().bookingHistory.findMany({
+    where: {
+      fromStatus: "ON_REQUEST",
+      toStatus: decision ?? { in: ["CONFIRMED", "REJECTED"] },
+      ...(after && { OR: [{ at: { lt: after.at } }, { at: after.at, bookingPublicId: { lt: after.publicId } }] }),
+    },
+    orderBy: [{ at: "desc" }, { bookingPublicId: "desc" }],
+    take: most,
+    select: {
+      tenantId: true,
+      bookingPublicId: true,
+      at: true,
+      toStatus: true,
+      initiator: true,
+      source: true,
+      reason: true,
+    },
+  });
+  return found.map(({ bookingPublicId: publicId, ...entry }) => ({ ...entry, publicId }));
 }

@@ -6,12 +6,18 @@ import { formatMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import type { Initiator } from "../events/event-schemas";
 import { findPlaceNames } from "../list/list-repository";
-import { findQueued, readQueue, type OpenBookings, type QueueRow } from "./queue-repository";
+import {
+  findQueued,
+  listDecisions,
+  readQueue,
+  type DecisionRow,
+  type OpenBookings,
+  type QueueRow,
+} from "./queue-repository";
 import { STALE_MINUTES, type Decision, type QueuedBooking, type QueueList } from "./queue-schemas";
 import { getBooking, type BookingWithItems } from "../get";
 import { settle } from "../settle";
 import type { BookingStatus } from "../status";
-import { listDecisions, type DecisionRow } from "../supplier/supplier-repository";
 import type { DecidedList, DecidedRequest } from "../supplier/supplier-schemas";
 import { findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
 import { prepareAudit } from "../transition";
@@ -151,14 +157,14 @@ export async function listDecidedQueueEntries(
 
 export function toDecided({ decisions, rows, ...names }: Decided): z.input<typeof DecidedRequest>[] {
   const byId = new Map(rows.map((row) => [row.publicId, row]));
-  return decisions.flatMap(({ publicId, at, decision, initiator, reason }) => {
+  return decisions.flatMap(({ publicId, at, toStatus, initiator, source, reason }) => {
     const row = byId.get(publicId);
     if (!row) return [];
     return {
       ...toQueued(row, names),
-      decision,
+      decision: toStatus as z.input<typeof DecidedRequest>["decision"],
       decided_at: at.toISOString(),
-      initiator: initiator as Initiator,
+      initiator: (initiator ?? source) as Initiator,
       reason,
       supplier_reference: row.supplierReference,
     };

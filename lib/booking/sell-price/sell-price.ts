@@ -7,7 +7,7 @@ import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from 
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { isEditable } from "../status";
-import { getSellPriceLimits, type Limits } from "./limits";
+import { getSellPriceLimits, type Limits } from "./allowed-markup";
 import { listSellPriceChanges, type SellPriceChange } from "./repository";
 import type { SellPrice } from "./schemas";
 

@@ -1,17 +1,16 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
+import { inTransaction, type Prisma } from "@/lib/core/prisma";
 import { prepareCancellation } from "../cancel";
 import { bookingEventData, readFacts } from "../events/event";
-import type { FieldChange } from "../events/event-schemas";
+import type { BookingEventData, FieldChange } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
-import { findBookingWithItems } from "../repository";
+import { findBookingWithItems, type BookingRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
-import { writeSupplierFacts } from "./supplier-repository";
 import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
-import { prepareAudit, move } from "../transition";
+import { move } from "../transition";
 
 // Operators act for the supplier here; each write runs as the tenant that owns the booking (row-level security).
 
@@ -85,18 +84,56 @@ export async function updateForSupplier(
         ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
         changed_fields: changes.map(({ field }) => field),
       };
-      const facts = {
-        tenantId: tenant.id,
-        publicId,
-        version: before.version,
-        at: context.now,
-        supplierReference,
-        relocationNote,
-        changes,
-      };
-      const event = { id: newId("evt", context.now), type: "booking.updated", data };
-      if (await writeSupplierFacts({ ...facts, event, audit: prepareAudit(context) })) return;
+      if (
+        await writeFacts({ ...context, tenantId: tenant.id }, before, {
+          supplierReference,
+          relocationNote,
+          changes,
+          data,
+        })
+      )
+        return;
     }
   });
   return getQueueEntry(context, tenantPublicId, publicId);
+}
+
+interface SupplierFacts {
+  supplierReference: string | null;
+  relocationNote: string | null;
+  changes: FieldChange[];
+  /** Of the event. */
+  data: BookingEventData & { changed_fields: string[] };
+}
+
+/** Optimistic locking. @returns false when the booking has changed since it was read: nothing was written */
+function writeFacts(context: Context, before: BookingRow, facts: SupplierFacts): Promise<boolean> {
+  const { tenantId, now, actor } = context;
+  const { publicId, version, status } = before;
+  const { supplierReference, relocationNote, changes, data } = facts;
+  return inTransaction(context, async (tx, { audit, event }) => {
+    const { count } = await tx.booking.updateMany({
+      where: { tenantId, publicId, version },
+      data: { version: version + 1, updatedAt: now, supplierReference, relocationNote },
+    });
+    if (count === 0) return false;
+    await tx.bookingHistory.create({
+      data: {
+        tenantId,
+        bookingPublicId: publicId,
+        version: version + 1,
+        fromStatus: status,
+        toStatus: status,
+        at: now,
+        source: "STAFF",
+        initiator: "SUPPLIER",
+        changes: changes as unknown as Prisma.InputJsonArray,
+        actor,
+      },
+      select: { version: true },
+    });
+    event("booking.updated", data as unknown as Prisma.InputJsonObject);
+    audit({ subject: publicId });
+    return true;
+  });
 }

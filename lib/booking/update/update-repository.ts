@@ -1,28 +1,34 @@
-import { statement } from "@/lib/core/db";
-import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
-import { insertHistory } from "../history-sql";
+import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
 import type { FieldChange } from "../events/event-schemas";
 import type { FullBookingRow, Transition } from "../repository";
 
-/** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
+/**
+ * By hand, because a booking's parties edit it at the same time: a transaction of several round trips would hold its lock for longer.
+ * Optimistic locking: a stale version or a taken key writes nothing.
+ */
 const UPDATE_BOOKING = `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, changed AS (
-    UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, agency_reference = :agencyReference, contact = :contact::jsonb, special_requests = :specialRequests,
-      details = :details::jsonb
+    UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, agency_reference = :agencyReference,
+      contact = :contact::jsonb, special_requests = :specialRequests, details = :details::jsonb
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), rooms AS (
-    UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
+    UPDATE booking_room br SET guests = r.guests::jsonb
+    FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), history AS (
-    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", reason: "NULL", initiator: ":source", from: "go" })}
+    INSERT INTO booking_history
+      (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator, changes, actor)
+    SELECT :tenantId, :publicId, :version::int + 1, :status, :status, :updatedAt::timestamptz, :source, :source,
+      :changes::jsonb, :actor
+    FROM go
   ), outbox AS (
-    ${insertEvent({ at: ":updatedAt::timestamptz", from: "go" })}
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT :tenantId, :eventId, :eventType, :updatedAt::timestamptz, :eventData::jsonb, :traceParent::text FROM go
   ), audit AS (
-    ${insertAudit({ at: ":updatedAt::timestamptz", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -37,9 +43,8 @@ export interface Update extends Pick<Transition, "audit" | "claim"> {
 }
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export async function writeUpdate({ before, after, event, source, changes, audit, claim }: Update): Promise<boolean> {
-  const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, {
-    ...claimValues(claim),
+export function writeUpdate({ before, after, event, source, changes, audit, claim }: Update): Promise<boolean> {
+  return writeClaimed(claim, "update_booking", UPDATE_BOOKING, {
     tenantId: after.tenantId,
     publicId: after.publicId,
     version: before.version,
@@ -60,5 +65,4 @@ export async function writeUpdate({ before, after, event, source, changes, audit
     operation: audit.operation,
     traceId: audit.traceId,
   });
-  return isDone(rows);
 }

@@ -41,10 +41,7 @@ export async function findTripLink(tenantId: number, publicId: string): Promise<
 const SharedTrip = z.object({ tenantId: z.int(), publicId: z.string(), endsAt: z.date() });
 
 /** The trip of a link that works; undefined for one that is unknown, was replaced or has ended. By hand as `findTripLink`. */
-export async function findSharedTrip(
-  tokenHash: string,
-  now: Date,
-): Promise<z.output<typeof SharedTrip> | undefined> {
+export async function findSharedTrip(tokenHash: string, now: Date): Promise<z.output<typeof SharedTrip> | undefined> {
   const [trip] = await rows(
     SharedTrip,
     "find_shared_trip",

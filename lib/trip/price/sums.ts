@@ -1,5 +1,5 @@
 import { isEditable } from "@/lib/booking/status";
-import type { Limits } from "@/lib/booking/sell-price/limits";
+import type { Limits } from "@/lib/booking/sell-price/allowed-markup";
 import { exchange } from "@/lib/catalogue/exchange/exchange";
 import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { getSellPriceLimits, type Limits } from "@/lib/booking/sell-price/limits";
+import { getSellPriceLimits, type Limits } from "@/lib/booking/sell-price/allowed-markup";
 import { amountWithin } from "@/lib/booking/sell-price/sell-price";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
@@ -94,10 +94,12 @@ async function readTrip(context: Context, publicId: string): Promise<PricedTrip>
   });
   if (!found) throw new DomainError("TRIP_NOT_FOUND");
   const own = found.ownPrice as unknown as OwnPrice | null;
-  const setter = own && (await prisma().staffUser.findUnique({
-    where: { publicId: own.set_by.replace(/^staff:/, "") },
-    select: { name: true },
-  }));
+  const setter =
+    own &&
+    (await prisma().staffUser.findUnique({
+      where: { publicId: own.set_by.replace(/^staff:/, "") },
+      select: { name: true },
+    }));
   const members = found.members.map(({ booking: { currencyCode: currency, ...booking } }) => ({
     ...booking,
     currency,
@@ -176,9 +178,7 @@ export function isCurrent({ bookings }: OwnPrice, { members }: PricedTrip): bool
     now.every(({ publicId, currency, price }) =>
       bookings.some(
         (one) =>
-          one.booking_public_id === publicId &&
-          one.currency === currency &&
-          one.price === formatMoney(price, currency),
+          one.booking_public_id === publicId && one.currency === currency && one.price === formatMoney(price, currency),
       ),
     )
   );
