@@ -7,6 +7,7 @@ import { PriceDropList } from "@/components/booking/price-drop/price-drop-list";
 import { QuoteStatus, titleOfQuote } from "@/components/quotes/quote-status";
 import { useRecentWhere } from "@/components/search/form/recent-places";
 import { searchPath } from "@/components/search/search-state";
+import { NoticeLine, noticeKey } from "@/components/shell/notice/notice-line";
 import { useLiveHolds } from "@/components/shell/holds/use-live-holds";
 import { spanOfTrip } from "@/components/trips/itinerary";
 import { TripStatus } from "@/components/trips/trip-status";
@@ -15,7 +16,8 @@ import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { formatCount } from "@/lib/format/counts";
 import { formatCountdown, formatDateRange } from "@/lib/format/dates";
-import { AHEAD_DAYS } from "@/lib/home/limits";
+import { AHEAD_DAYS, MAX_ROWS } from "@/lib/home/limits";
+import { NOTICE_DAYS } from "@/lib/notification/notice/limits";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
@@ -35,11 +37,21 @@ export function AgentSections({ today }: { today: string }) {
   const now = useServiceNow(60_000);
   const home = useRead("home.get", queries.home, LIVE);
   const { pending, deadlines, arrivals, quotes } = home.data ?? {};
+  const notices = useRead("notice.list", {}, LIVE);
   const trips = useRead("trip.list", queries.trips, { staleTime: JUST_READ_MS });
   return (
     <>
       <PriceDropList onRebooked={() => void home.refetch()} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <HomeList
+          title={t("notice.news")}
+          items={notices.data?.items.slice(0, MAX_ROWS)}
+          total={notices.data?.items.length}
+          none={t("notice.newsNone", { days: NOTICE_DAYS })}
+          idOf={noticeKey}
+        >
+          {(notice) => <NoticeLine notice={notice} />}
+        </HomeList>
         <Holds />
         <HomeList
           title={t("home.waitingSupplier")}

@@ -3,6 +3,7 @@
 import { Paperclip, Send } from "lucide-react";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { isToUser } from "@/lib/notification/mail-status";
 import { t } from "@/lib/language/text";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/values/instant";
@@ -46,19 +47,19 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
         },
       },
     );
-  const isReminder = data.kind === "REMINDER";
+  const isForUser = isToUser(data.kind);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MailBadge status={data.status} />
         <div className="flex flex-wrap gap-2">
-          {!isReminder && (
+          {!isForUser && (
             <ButtonLink size="sm" href={`/bookings/${data.booking_public_id}/voucher.pdf`} isFile>
               <Paperclip aria-hidden className="size-4" />
               {t("outbox.voucher")}
             </ButtonLink>
           )}
-          {mayResend && !isReminder && !isOnItsWay(data) && data.status !== "OBSOLETE" && (
+          {mayResend && !isForUser && !isOnItsWay(data) && data.status !== "OBSOLETE" && (
             <Button size="sm" isPending={resend.isPending} pendingLabel={t("webhooks.sending")} onPress={again}>
               <Send aria-hidden className="size-4" />
               {t("webhooks.sendAgain")}

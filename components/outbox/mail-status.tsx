@@ -11,6 +11,8 @@ export const kinds = (): Record<MailKind, string> => ({
   CHANGED: t("outbox.kind.CHANGED"),
   VOUCHER: t("outbox.kind.VOUCHER"),
   REMINDER: t("outbox.kind.REMINDER"),
+  NOTICE: t("outbox.kind.NOTICE"),
+  PRICE_DROP: t("outbox.kind.PRICE_DROP"),
 });
 
 /** The label of a mail's status, and its meaning. */

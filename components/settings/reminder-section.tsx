@@ -1,8 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatZone, ownZone } from "@/lib/format/dates";
 import { formatLanguage } from "@/lib/format/language";
+import type { NoticeMail } from "@/lib/notification/notice/limits";
 import { MAX_REMINDER_DAYS, type ReminderScope } from "@/lib/notification/reminder/limits";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
@@ -28,7 +30,7 @@ const scopes = () => [
 /** The number of days when reminders are switched on. */
 const USUAL_DAYS = 2;
 
-/** Sets when a mail reminds the user that free cancellation ends. */
+/** Sets of what others do the user hears, and when a mail reminds him that free cancellation ends. */
 export function ReminderSection() {
   const { data, error, refetch } = useRead("reminder.get", {});
   return (
@@ -43,6 +45,7 @@ export function ReminderSection() {
 function ReminderForm({ reminder }: { reminder: Reminder }) {
   const [draft, setDraft] = useState(reminder);
   const languages = useOfferedLanguages().map((id) => ({ id, label: formatLanguage(id) }));
+  const cache = useQueryClient();
   const update = useAct("reminder.update");
   const set = (change: Partial<Reminder>) => setDraft({ ...draft, ...change });
   const isOn = draft.days > 0;
@@ -50,8 +53,10 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
     update.mutate(
       { input: { body: { ...draft, time_zone: ownZone() } }, idempotencyKey: freshKey() },
       {
-        onSuccess: ({ days }) =>
-          toast({ tone: "positive", title: days > 0 ? t("settings.remindersSaved") : t("settings.remindersOff") }),
+        onSuccess() {
+          toast({ tone: "positive", title: t("settings.remindersSaved") });
+          void cache.invalidateQueries({ queryKey: ["notice.list"] });
+        },
       },
     );
   return (
@@ -64,6 +69,22 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
     >
       {() => (
         <>
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-1 font-semibold">{t("settings.notices")}</legend>
+            <p className="text-xs text-muted">{t("settings.noticesText")}</p>
+            <SelectField
+              label={t("settings.noticeScope")}
+              choices={scopes()}
+              value={draft.notice_scope}
+              onChange={(scope) => set({ notice_scope: scope as ReminderScope })}
+            />
+            <SelectField
+              label={t("settings.noticeMail")}
+              choices={[{ id: "NONE", label: t("settings.noticeMailNone") }, ...scopes()]}
+              value={draft.notice_mail}
+              onChange={(mail) => set({ notice_mail: mail as NoticeMail })}
+            />
+          </fieldset>
           <CheckField isSelected={isOn} onChange={(next) => set({ days: next ? reminder.days || USUAL_DAYS : 0 })}>
             {t("settings.mailMe")}
           </CheckField>
@@ -82,18 +103,20 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
                 value={draft.scope}
                 onChange={(scope) => set({ scope: scope as ReminderScope })}
               />
-              <SelectField
-                label={t("settings.language")}
-                choices={languages}
-                value={draft.language}
-                onChange={(language) => set({ language })}
-                hint={
-                  draft.time_zone === null
-                    ? t("settings.timesHint")
-                    : t("settings.timesHintZone", { zone: formatZone(draft.time_zone) })
-                }
-              />
             </>
+          )}
+          {(isOn || draft.notice_mail !== "NONE") && (
+            <SelectField
+              label={t("settings.language")}
+              choices={languages}
+              value={draft.language}
+              onChange={(language) => set({ language })}
+              hint={
+                draft.time_zone === null
+                  ? t("settings.timesHint")
+                  : t("settings.timesHintZone", { zone: formatZone(draft.time_zone) })
+              }
+            />
           )}
         </>
       )}

@@ -16,6 +16,7 @@ import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
 import type { Viewer } from "@/lib/staff/door/require-staff";
+import { Bell } from "./notice/bell";
 import { ClientViewSwitch } from "./client-view";
 import { HoldsButton } from "./holds/holds-button";
 import { leave } from "./leave";
@@ -179,6 +180,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
         </Button>
         {viewer.role !== "operator" && <QuoteTray />}
         {viewer.role !== "operator" && <HoldsButton />}
+        {viewer.role !== "operator" && <Bell />}
         <ClientViewSwitch />
         <AccountMenu viewer={viewer} onHelp={() => setOpen("help")} />
       </div>

@@ -7,7 +7,7 @@ import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
 
 /** The mails that tell of a change of a booking. */
-export type BookingMailKind = Exclude<MailKind, "VOUCHER" | "REMINDER">;
+export type BookingMailKind = Exclude<MailKind, "VOUCHER" | "REMINDER" | "NOTICE" | "PRICE_DROP">;
 
 interface Opening {
   subject: string;

@@ -1,4 +1,15 @@
-export const MAIL_KINDS = ["CONFIRMED", "CANCELLED", "PART_CANCELLED", "CHANGED", "VOUCHER", "REMINDER"] as const;
+export const MAIL_KINDS = [
+  "CONFIRMED",
+  "CANCELLED",
+  "PART_CANCELLED",
+  "CHANGED",
+  "VOUCHER",
+  "REMINDER",
+  "NOTICE",
+  "PRICE_DROP",
+] as const;
+/** Those to a user of the tenant; all others go to a booking's contact. */
+export const isToUser = (kind: MailKind): boolean => kind === "REMINDER" || kind === "NOTICE" || kind === "PRICE_DROP";
 export type MailKind = (typeof MAIL_KINDS)[number];
 /** QUEUED and RETRYING wait to be sent; all others have ended. */
 export const MAIL_STATUSES = ["QUEUED", "RETRYING", "SENT", "FAILED", "HELD", "NO_ADDRESS", "OBSOLETE"] as const;

@@ -15,8 +15,11 @@ export interface ClaimedMail extends Row {
   language: PaperLanguage | null;
   note: string | null;
   hasConfirmation: boolean;
-  /** Of a reminder: the user's id, and the end of free cancellation that it is about. */
+  /** Of a mail to a user: his id. */
   reader: string | null;
+  /** Of a notice or a price drop: the booking's version that it is about. */
+  bookingVersion: number | null;
+  /** Of a reminder: the end of free cancellation that it is about. */
   deadline: Date | null;
   round: number;
   /** Including this one. */
@@ -52,7 +55,8 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
        m.address, coalesce(m.language, (
          SELECT sent.language FROM guest_mail sent
          WHERE sent.tenant_id = m.tenant_id AND sent.booking_public_id = m.booking_public_id AND sent.kind = 'VOUCHER'
-         ORDER BY sent.created_at DESC LIMIT 1)) AS language, m.note, m.has_confirmation AS "hasConfirmation", m.reader, m.deadline, m.round, m.attempts`,
+         ORDER BY sent.created_at DESC LIMIT 1)) AS language, m.note, m.has_confirmation AS "hasConfirmation", m.reader, m.booking_version AS "bookingVersion",
+       m.deadline, m.round, m.attempts`,
     { limit: most, seconds },
   );
 }

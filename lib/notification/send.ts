@@ -8,6 +8,9 @@ import { type BookingMailKind, composeMail } from "./compose";
 import type { MailContent } from "./mail-page";
 import { composeVoucherMail } from "./voucher-mail";
 import { composeReminder } from "./reminder/compose-reminder";
+import { composeNotice } from "./notice/compose-notice";
+import { findMailedNotice } from "./notice/notice-repository";
+import { isToUser } from "./mail-status";
 import { findReminder } from "./reminder/reminder-repository";
 import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
@@ -55,9 +58,11 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
   if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt was completed");
   try {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
+    const { kind } = mail;
+    if (kind === "NOTICE" || kind === "PRICE_DROP") return await notify(mail, paper);
     if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is now ${paper.status}`);
-    if (mail.kind === "REMINDER") return await remind(mail, paper);
-    return await deliver(mail, paper, contentOf(mail.kind, mail, paper));
+    if (kind === "REMINDER") return await remind(mail, paper);
+    return await deliver(mail, paper, contentOf(kind, mail, paper));
   } catch (error) {
     if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return ended("NO_ADDRESS", error.message);
     return again(
@@ -78,6 +83,16 @@ async function remind(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const reader = await findReminder(mail.reader!);
   if (!reader || reader.isDisabled || reader.days === 0) return ended("OBSOLETE", "the user wants no reminders");
   return deliver(mail, paper, composeReminder(paper, deadline, reader));
+}
+
+/** Tells a user what happened to a booking without him, while he still wants such mails. */
+async function notify(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
+  const notice = await findMailedNotice(mail);
+  if (!notice) return ended("OBSOLETE", "the lower price is gone");
+  const reader = await findReminder(mail.reader!);
+  if (!reader || reader.isDisabled || reader.noticeMail === "NONE")
+    return ended("OBSOLETE", "the user wants no such mails");
+  return deliver(mail, paper, composeNotice(paper, notice, reader));
 }
 
 async function deliver(mail: ClaimedMail, paper: Paper, content: MailContent): Promise<MailOutcome> {
@@ -110,7 +125,7 @@ function contentOf(
 }
 
 async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {
-  if (kind === "REMINDER") return [];
+  if (isToUser(kind)) return [];
   const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
   const files = [];
   for (const document of kinds)

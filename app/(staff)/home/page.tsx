@@ -34,6 +34,7 @@ export default async function Page() {
   const state = await prefetch(
     record("home.get", home),
     record("trip.list", trips),
+    record("notice.list", {}),
     record("priceDrop.list", {}),
     record("hold.list", {}),
     ...(isAdmin ? [record("webhook.list", ENDPOINTS), record("usage.report", figuresQuery(realToday))] : []),

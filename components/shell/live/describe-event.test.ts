@@ -23,7 +23,14 @@ test("what the agency did itself is read anew without news", () => {
     expect(news).toBeUndefined();
     expect(reads).toContain("booking.get");
   }
-  expect(describeEvent(event("booking.updated")).news).toBeUndefined();
+  expect(describeEvent(event("booking.updated", "PARTNER")).news).toBeUndefined();
+});
+
+test("what the supplier changed is news without a judgement", () => {
+  expect(describeEvent(event("booking.updated")).news).toMatchObject({
+    title: "Booking 100123 was changed",
+    tone: "info",
+  });
 });
 
 test("a traveller's choice is news of the quotes", () => {

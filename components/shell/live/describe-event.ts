@@ -13,6 +13,7 @@ export interface Happened {
 
 const BOOKING_READS: readonly OperationId[] = [
   "home.get",
+  "notice.list",
   "booking.list",
   "booking.get",
   "trip.list",
@@ -23,17 +24,23 @@ const BOOKING_READS: readonly OperationId[] = [
 ];
 const QUOTE_READS: readonly OperationId[] = ["home.get", "salesQuote.list", "salesQuote.get"];
 
-/** Answers to a booking by suppliers and travellers, with the tone of the toast. */
-const ANSWERS = { confirmed: "positive", rejected: "negative", failed: "negative", cancelled: "negative" } as const;
-const isAnswer = (what: string | undefined): what is keyof typeof ANSWERS =>
-  what !== undefined && Object.hasOwn(ANSWERS, what);
+/** What others do to a booking, as its notice says it, with the tone. */
+const NEWS = {
+  confirmed: ["CONFIRMED", "positive"],
+  rejected: ["REJECTED", "negative"],
+  failed: ["FAILED", "negative"],
+  cancelled: ["CANCELLED", "negative"],
+  updated: ["CHANGED", "info"],
+} as const;
+const isNews = (what: string | undefined): what is keyof typeof NEWS => what !== undefined && Object.hasOwn(NEWS, what);
 
 export function describeEvent({ type, booking_number: number, initiator }: DeskEvent): Happened {
   if (type === "quote.chosen")
     return { reads: QUOTE_READS, news: { title: t("shell.live.quoteChosen"), tone: "positive", screen: "quotes" } };
   const [, what] = type.split(".");
   const isOfOthers = initiator === "SUPPLIER" || initiator === "SYSTEM";
-  if (!isOfOthers || !isAnswer(what)) return { reads: BOOKING_READS };
-  const title = t(`shell.live.${what}`, { number: String(number) });
-  return { reads: BOOKING_READS, news: { title, tone: ANSWERS[what], screen: "bookings" } };
+  if (!isOfOthers || !isNews(what)) return { reads: BOOKING_READS };
+  const [kind, tone] = NEWS[what];
+  const title = t(`notice.kind.${kind}`, { number: String(number) });
+  return { reads: BOOKING_READS, news: { title, tone, screen: "bookings" } };
 }

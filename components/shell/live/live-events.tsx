@@ -21,7 +21,7 @@ const QUEUE_READS = ["queue.list", "queue.decided"];
 const QUEUE_SCREENS = ["/home", "/on-request"];
 
 /** Operations to refetch after a time without a stream. */
-const MISSED = ["home.get", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
+const MISSED = ["home.get", "notice.list", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
 
 /**
  * Shows changes as they happen, without a reload: a supplier's answer, a traveller's choice; for operators, a booking

@@ -99,9 +99,11 @@ export async function storeCheck(
 ): Promise<void> {
   await statement(
     "store_price_check",
-    `INSERT INTO price_watch (tenant_id, booking_public_id, version, checked_at, total, policy, rate_plans)
-     VALUES (:tenantId, :publicId, :version, :at::timestamptz, :total::bigint, :policy::jsonb, :ratePlans::text[])
+    `INSERT INTO price_watch (tenant_id, booking_public_id, version, checked_at, found_at, total, policy, rate_plans)
+     VALUES (:tenantId, :publicId, :version, :at::timestamptz, CASE WHEN :total::bigint IS NOT NULL THEN :at::timestamptz END,
+       :total::bigint, :policy::jsonb, :ratePlans::text[])
      ON CONFLICT (tenant_id, booking_public_id) DO UPDATE SET version = excluded.version, checked_at = excluded.checked_at,
+       found_at = CASE WHEN price_watch.total <= excluded.total THEN price_watch.found_at ELSE excluded.found_at END,
        total = excluded.total, policy = excluded.policy, rate_plans = excluded.rate_plans`,
     {
       tenantId,

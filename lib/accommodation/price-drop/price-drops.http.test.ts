@@ -250,3 +250,41 @@ test("unchecked stays are found a few at a time: those never checked by deadline
   await one(never);
   expect(found).toEqual([watched.at(-1)!.public_id]);
 });
+
+interface Notices {
+  items: { kind: string; at: string; booking: { public_id: string } }[];
+}
+
+test("a lower price is news once while it holds, and again when it falls further", async () => {
+  const { made, id } = await stay();
+  const news = async () =>
+    (await agent.call<Notices>("notice.list")).body.items
+      .filter(({ booking }) => booking.public_id === id)
+      .map(({ kind, at }) => `${kind} ${at}`);
+  await agent.call("reminder.update", {
+    body: { days: 0, scope: "OWN", notice_scope: "AGENCY", notice_mail: "AGENCY", language: "en", time_zone: "UTC" },
+  });
+  await watch();
+  expect(await news()).toEqual([]);
+  const told: string[] = [];
+  for (const price of [7_000, 7_000, 6_000, 6_500]) {
+    await sellAt(made, price);
+    await watch();
+    told.push(...(await news()));
+  }
+  const [first, again, further, dearer] = told;
+  expect([told.length, first?.split(" ")[0], again === first, further === first, dearer === further]).toEqual([
+    4,
+    "PRICE_DROP",
+    true,
+    false,
+    true,
+  ]);
+  const mails = await app.db.rows("SELECT 1 FROM guest_mail WHERE booking_public_id = $1 AND kind = 'PRICE_DROP'", [
+    id,
+  ]);
+  expect(mails).toHaveLength(2);
+  await sellAt(made, 12_000);
+  await watch();
+  expect(await news()).toEqual([]);
+});

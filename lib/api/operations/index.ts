@@ -15,6 +15,7 @@ import * as holds from "./holds";
 import * as home from "./home";
 import * as inventory from "./inventory";
 import * as letterheads from "./letterheads";
+import * as notices from "./notices";
 import * as onRequest from "./on-request";
 import * as packages from "./packages";
 import * as people from "./people";
@@ -68,6 +69,7 @@ export const GROUPS = {
   home: group("Home", "What needs an agency's people, or the wholesaler's, today", home),
   inventory: group("Inventory", "Allotment, prices and restrictions by night, and files of supply", inventory),
   letterheads: group("Letterheads", "What an agency prints at the head of its papers", letterheads),
+  notices: group("Notices", "What happened to bookings without the agency", notices),
   "on-request": group("On request", "Bookings that wait for a supplier", onRequest),
   packages: group("Packages", "Search, prebook and book packages of several products", packages),
   people: group("People", "Users of the desk, their sessions and passwords", people),

@@ -2,16 +2,19 @@ import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { inTransaction, prisma, type Prisma } from "@/lib/core/prisma";
 import type { PaperLanguage } from "@/lib/document/languages";
+import type { NoticeMail } from "../notice/limits";
 import type { ReminderScope } from "./limits";
 import type { ChangeReminder } from "./schemas";
 
-/** A user as the reader of reminders. */
+/** A user as the reader of reminders and notices. */
 export interface ReminderRow {
   name: string;
   isDisabled: boolean;
   /** 0: none. */
   days: number;
   scope: ReminderScope;
+  noticeScope: ReminderScope;
+  noticeMail: NoticeMail;
   language: PaperLanguage;
   timeZone: string | null;
 }
@@ -21,6 +24,8 @@ const COLUMNS = {
   disabledAt: true,
   reminderDays: true,
   reminderScope: true,
+  noticeScope: true,
+  noticeMail: true,
   mailLanguage: true,
   timeZone: true,
 } satisfies Prisma.StaffUserSelect;
@@ -30,6 +35,8 @@ const toRow = (user: Prisma.StaffUserGetPayload<{ select: typeof COLUMNS }>): Re
   isDisabled: user.disabledAt !== null,
   days: user.reminderDays,
   scope: user.reminderScope as ReminderScope,
+  noticeScope: user.noticeScope as ReminderScope,
+  noticeMail: user.noticeMail as NoticeMail,
   language: user.mailLanguage,
   timeZone: user.timeZone,
 });
@@ -42,12 +49,12 @@ export async function findReminder(publicId: string): Promise<ReminderRow | unde
 export function updateReminder(
   context: Context,
   publicId: string,
-  { days, scope, language, time_zone: timeZone }: ChangeReminder,
+  { days, scope, notice_scope: noticeScope, notice_mail: noticeMail, language, time_zone: timeZone }: ChangeReminder,
 ): Promise<ReminderRow> {
   return inTransaction(context, async (tx, { audit }) => {
     const { tenantId, ...user } = await tx.staffUser.update({
       where: { publicId },
-      data: { reminderDays: days, reminderScope: scope, mailLanguage: language, timeZone },
+      data: { reminderDays: days, reminderScope: scope, noticeScope, noticeMail, mailLanguage: language, timeZone },
       select: { ...COLUMNS, tenantId: true },
     });
     audit({ subject: publicId, tenantId });

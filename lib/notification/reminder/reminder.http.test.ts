@@ -34,7 +34,14 @@ afterAll(async () => {
   await app.close();
 });
 
-const SETTINGS = { days: 2, scope: "AGENCY", language: "en", time_zone: "America/New_York" };
+const SETTINGS = {
+  days: 2,
+  scope: "AGENCY",
+  notice_scope: "AGENCY",
+  notice_mail: "NONE",
+  language: "en",
+  time_zone: "America/New_York",
+};
 const set = (change: object = {}, who = agent) => who.call("reminder.update", { body: { ...SETTINGS, ...change } });
 
 /** A stay that was booked long ago and whose free cancellation ends in about a day and a half. */

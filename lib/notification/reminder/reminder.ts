@@ -15,11 +15,13 @@ export function updateReminder(context: Context, change: ChangeReminder): Promis
   return store(context, getOwnId(context), change);
 }
 
-export const toReminder = ({ days, scope, language, timeZone }: ReminderRow): z.input<typeof Reminder> => ({
-  days,
-  scope,
-  language,
-  time_zone: timeZone,
+export const toReminder = (row: ReminderRow): z.input<typeof Reminder> => ({
+  days: row.days,
+  scope: row.scope,
+  notice_scope: row.noticeScope,
+  notice_mail: row.noticeMail,
+  language: row.language,
+  time_zone: row.timeZone,
 });
 
 /** Maximum number of mails that one statement queues. */

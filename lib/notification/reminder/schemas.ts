@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { canonicalZone, isZone } from "@/lib/core/dates";
 import { PAPER_LANGUAGES } from "@/lib/document/languages";
+import { NOTICE_MAILS } from "../notice/limits";
 import { MAX_REMINDER_DAYS, REMINDER_SCOPES } from "./limits";
 
-/** When a user is reminded by mail that the free cancellation of bookings ends. */
+const NoticeScope = z
+  .enum(REMINDER_SCOPES)
+  .meta({ description: "Of which bookings home and the bell tell what others did. OWN: those that the user made" });
+const NoticeMail = z.enum(NOTICE_MAILS).meta({ description: "Of which bookings the same is mailed" });
+
+/** Of what a user hears, and when he is reminded by mail that the free cancellation of bookings ends. */
 export const Reminder = z.object({
   days: z.int().meta({ description: "Days before the end of free cancellation; 0: no mail" }),
   scope: z.enum(REMINDER_SCOPES),
+  notice_scope: NoticeScope,
+  notice_mail: NoticeMail,
   language: z.enum(PAPER_LANGUAGES),
   time_zone: z.string().nullable().meta({ description: "IANA zone of the user; null: never chosen" }),
 });
@@ -14,6 +22,8 @@ export const Reminder = z.object({
 export const ChangeReminder = z.strictObject({
   days: z.int().min(0).max(MAX_REMINDER_DAYS),
   scope: z.enum(REMINDER_SCOPES),
+  notice_scope: NoticeScope,
+  notice_mail: NoticeMail,
   language: z.enum(PAPER_LANGUAGES),
   time_zone: z
     .string()

@@ -10,12 +10,12 @@ export function chooseLanguage(language: string): void {
   window.location.reload();
 }
 
-/** The same for a signed-in person of a partner, whose reminder mails then have that language too. */
+/** The same for a signed-in person of a partner, whose own mails then have that language too. */
 export async function chooseOwnLanguage(language: string): Promise<void> {
   try {
-    const { days, scope, time_zone: zone } = await call("reminder.get", {});
+    const chosen = await call("reminder.get", {});
     // A language that mails are not written in yet is refused.
-    const body = { days, scope, language, time_zone: zone ?? ownZone() };
+    const body = { ...chosen, language, time_zone: chosen.time_zone ?? ownZone() };
     await call("reminder.update", { body });
   } catch {
     // Mails stay as they are; their language can be changed in the person's settings.

@@ -22,9 +22,18 @@ export const MAIL_SAMPLES: Record<string, MakeStaffSample> = {
   "guest_mail.list": async () => ({ query: { limit: "2" } }),
   "guest_mail.get": oneMail,
   "guest_mail.resend": oneMail,
+  "notice.list": async () => ({}),
+  "notice.read": async () => ({ body: { through: "2026-01-01T00:00:00Z" } }),
   "reminder.get": async () => ({}),
   "reminder.update": async () => ({
-    body: { days: 3, scope: "AGENCY", language: "de", time_zone: "Europe/Berlin" },
+    body: {
+      days: 3,
+      scope: "AGENCY",
+      notice_scope: "OWN",
+      notice_mail: "NONE",
+      language: "de",
+      time_zone: "Europe/Berlin",
+    },
   }),
   "voucher.send": async (app) => ({
     params: { public_id: (await mailedBooking(app)).bookingId },

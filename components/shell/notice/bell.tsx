@@ -1,0 +1,42 @@
+"use client";
+
+import { Bell as BellIcon } from "lucide-react";
+import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
+import { useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import { t } from "@/lib/language/text";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { classes } from "../../ui/class-names";
+
+// Loaded on first use.
+const BellPanel = dynamic(() => import("./bell-panel").then((module) => module.BellPanel), { ssr: false });
+
+/** Opens what happened to bookings without the agency, and shows how much of it the user has not seen. */
+export function Bell() {
+  const path = usePathname();
+  // Following a link of the panel closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { data } = useRead("notice.list", {}, { staleTime: JUST_READ_MS, refetchOnWindowFocus: true });
+  const unread = data?.unread ?? 0;
+  return (
+    <>
+      <Button
+        ref={anchor}
+        aria-label={t("notice.open", { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={openOn === path}
+        onPress={() => setOpenOn(path)}
+        className={classes(
+          "flex h-8 items-center gap-1 rounded border px-2 data-hovered:bg-hover pointer-coarse:h-10",
+          unread > 0 ? "border-accent text-accent" : "border-border text-muted",
+        )}
+      >
+        <BellIcon aria-hidden className="size-4" />
+        {unread > 0 && <span className="text-xs font-semibold tabular-nums">{unread}</span>}
+      </Button>
+      {openOn === path && data && <BellPanel anchor={anchor} list={data} onClose={() => setOpenOn(null)} />}
+    </>
+  );
+}

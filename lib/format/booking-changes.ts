@@ -1,0 +1,61 @@
+import type { FieldChange } from "@/lib/booking/events/event-schemas";
+import type { BookingStatus } from "@/lib/booking/status";
+import { hasText, t } from "@/lib/language/text";
+import { formatDate } from "./dates";
+import { formatAmount } from "./money";
+import { formatParty } from "./party";
+import { describeStatus } from "./status";
+
+/** Fields that are left out: other fields of the same change or the page below show them. */
+const NOT_TOLD = new Set(["status", "nights", "cancellation_policy_snapshot"]);
+const ITEM = /^items\[(.+)\]\.status$/;
+
+interface Person {
+  first_name?: string;
+  last_name?: string;
+  email?: string;
+  phone?: string;
+}
+type Party = Parameters<typeof formatParty>[0];
+type Items = readonly { item_public_id: string; title: string }[];
+
+/** The changed fields of a history's entry, a line each: `Check-in: 8 Jan 2027 → 9 Jan 2027`. @param items of a package */
+export const describeChanges = (changes: readonly FieldChange[], currency: string, items: Items = []): string[] =>
+  changes
+    .filter(({ field }) => !NOT_TOLD.has(field))
+    .map(({ field, before, after }) =>
+      t("booking.changeFromTo", {
+        field: describeField(field, items),
+        before: describeValue(field, before, currency),
+        after: describeValue(field, after, currency),
+      }),
+    );
+
+function describeField(field: string, items: Items): string {
+  const id = ITEM.exec(field)?.[1];
+  if (id !== undefined) return items.find((item) => item.item_public_id === id)?.title ?? id;
+  const key = `booking.field.${field}`;
+  return hasText(key) ? t(key) : field;
+}
+
+/** Formats the value of a changed field. */
+function describeValue(field: string, value: unknown, currency: string): string {
+  if (value === null || value === undefined || value === "") return t("booking.empty");
+  if (ITEM.test(field)) return describeStatus(value as BookingStatus).word;
+  if (field === "stay_total") return formatAmount(value as string, currency);
+  if (field === "checkin_date" || field === "checkout_date") return formatDate(value as string);
+  if (field === "contact") {
+    const { first_name, last_name, email, phone } = value as Person;
+    return [`${first_name} ${last_name}`, email, phone].filter(Boolean).join(t("format.comma"));
+  }
+  const parts = (Array.isArray(value) ? value.flat() : [value]).map(describePart);
+  return parts.length ? parts.join(t("format.comma")) : t("booking.empty");
+}
+
+/** Formats one room, person or party of a list; returns a text unchanged. */
+function describePart(part: unknown): string {
+  if (typeof part !== "object" || part === null) return part as string;
+  if ("adults" in part && !("name" in part)) return formatParty(part as Party);
+  const { name, first_name, last_name } = part as Person & { name?: string };
+  return name ?? `${first_name} ${last_name}`;
+}

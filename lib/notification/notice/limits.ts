@@ -1,0 +1,22 @@
+import type { BookingStatus } from "@/lib/booking/status";
+
+/** What happened to a booking without its agency: it got a status, was changed otherwise, or has become cheaper. */
+export const NOTICE_KINDS = [
+  "CONFIRMED",
+  "CANCELLED",
+  "REJECTED",
+  "FAILED",
+  "ON_REQUEST",
+  "PENDING",
+  "CHANGED",
+  "PRICE_DROP",
+] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP")[];
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Of which bookings a user wants mails. OWN: that he made, or that nobody made who is still there. */
+export const NOTICE_MAILS = ["NONE", "OWN", "AGENCY"] as const;
+export type NoticeMail = (typeof NOTICE_MAILS)[number];
+/** Notices of one list, which is the bell's. */
+export const MAX_NOTICES = 20;
+/** Older ones are in the bookings' histories alone. */
+export const NOTICE_DAYS = 30;

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type FieldChange, type Initiator, INITIATORS } from "@/lib/booking/events/event-schemas";
+import type { BookingStatus } from "@/lib/booking/status";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { rows } from "@/lib/core/db";
+import { formatMoney } from "@/lib/core/money";
+import { inTransaction, prisma } from "@/lib/core/prisma";
+import type { ClaimedMail } from "../repository";
+import { MAX_NOTICES, NOTICE_DAYS, NOTICE_KINDS, type NoticeKind } from "./limits";
+
+const NoticeRow = z.object({
+  publicId: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  at: z.date(),
+  isUnread: z.boolean(),
+  initiator: z.enum(INITIATORS),
+  reason: z.string().nullable(),
+});
+export type NoticeRow = z.output<typeof NoticeRow>;
+
+/** SQL: the user wants to hear of the booking `b`. An operator with access to the tenant, who is none of its users, sees all. */
+const IS_FOR_READER = "(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(b.booked_by, u))";
+
+/**
+ * The newest notices of a user. By hand, because it merges the history, by its index on what others did, with the price
+ * drops that hold.
+ */
+export function listNotices({ tenantId, now }: Context, reader: string): Promise<NoticeRow[]> {
+  return rows(
+    NoticeRow,
+    "list_notices",
+    `WITH happened AS (
+       (SELECT h.booking_public_id, h.at, notice_kind(h) AS kind, coalesce(h.initiator, h.source) AS initiator, h.reason
+        FROM booking_history h
+        JOIN booking b ON b.tenant_id = h.tenant_id AND b.public_id = h.booking_public_id
+        LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
+        WHERE h.tenant_id = :tenantId AND h.version > 1 AND coalesce(h.initiator, h.source) <> 'PARTNER'
+          AND h.at > :now::timestamptz - interval '${NOTICE_DAYS} days' AND notice_kind(h) IS NOT NULL
+          AND ${IS_FOR_READER}
+        ORDER BY h.at DESC LIMIT ${MAX_NOTICES})
+       UNION ALL
+       SELECT w.booking_public_id, w.found_at, 'PRICE_DROP', 'SYSTEM', NULL
+       FROM price_watch w
+       JOIN booking b ON b.tenant_id = w.tenant_id AND b.public_id = w.booking_public_id AND b.version = w.version
+       LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
+       WHERE w.tenant_id = :tenantId AND w.found_at IS NOT NULL AND b.status = 'CONFIRMED' AND b.free_until > :now::timestamptz
+         AND ${IS_FOR_READER}
+     )
+     SELECT f.booking_public_id AS "publicId", f.kind, f.at, f.initiator, f.reason,
+       coalesce(f.at > coalesce(u.notices_read_at, u.created_at), false) AS "isUnread"
+     FROM happened f LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
+     ORDER BY f.at DESC, f.booking_public_id LIMIT ${MAX_NOTICES}`,
+    { tenantId, now, reader },
+  );
+}
+
+/** Marks what happened up to an instant as read by a user; a mark never moves back. */
+export function markRead(context: Context, reader: string, through: Date): Promise<void> {
+  return inTransaction(context, async (tx, { audit }) => {
+    const { count } = await tx.staffUser.updateMany({
+      where: { publicId: reader, OR: [{ noticesReadAt: null }, { noticesReadAt: { lt: through } }] },
+      data: { noticesReadAt: through },
+    });
+    if (count > 0) audit({ subject: reader });
+  });
+}
+
+/** What the mail of a notice tells besides its booking. */
+export interface MailedNotice {
+  kind: NoticeKind;
+  initiator: Initiator;
+  reason: string | null;
+  changes: FieldChange[];
+  /** Of a cancellation, as the agency pays it. */
+  fee: string | null;
+  /** Of a price drop. */
+  lowerTotal: string | null;
+  currency: string;
+}
+
+const WITH_BOOKING = { booking: { select: { realizedPenalty: true, currencyCode: true } } } as const;
+
+/** Reads what a queued mail is about; undefined: it is not so any more. */
+export async function findMailedNotice(
+  mail: Pick<ClaimedMail, "tenantId" | "bookingPublicId" | "kind" | "bookingVersion">,
+): Promise<MailedNotice | undefined> {
+  const { tenantId, bookingPublicId, kind } = mail;
+  const version = mail.bookingVersion!;
+  if (kind === "PRICE_DROP") {
+    const drop = await prisma().priceWatch.findFirst({
+      where: { tenantId, bookingPublicId, version, total: { not: null }, booking: { status: "CONFIRMED", version } },
+      include: WITH_BOOKING,
+    });
+    if (!drop) return undefined;
+    const currency = drop.booking.currencyCode;
+    const lowerTotal = formatMoney(drop.total!, currency);
+    return { kind, initiator: "SYSTEM", reason: null, changes: [], fee: null, lowerTotal, currency };
+  }
+  const entry = await prisma().bookingHistory.findUnique({
+    where: { tenantId_bookingPublicId_version: { tenantId, bookingPublicId, version } },
+    include: WITH_BOOKING,
+  });
+  if (!entry) return undefined;
+  const penalty = entry.booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  return {
+    kind: entry.fromStatus === entry.toStatus ? "CHANGED" : (entry.toStatus as BookingStatus),
+    initiator: (entry.initiator ?? entry.source) as Initiator,
+    reason: entry.reason,
+    changes: entry.changes as unknown as FieldChange[],
+    fee: entry.toStatus === "CANCELLED" ? (penalty?.fee ?? null) : null,
+    lowerTotal: null,
+    currency: entry.booking.currencyCode,
+  };
+}

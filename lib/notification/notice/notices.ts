@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { listBookingsById, toListedBooking, type ListedBookings } from "@/lib/booking/list/list";
+import type { Context } from "@/lib/core/context";
+import { getOwnId } from "@/lib/people/sessions";
+import { listNotices, markRead, type NoticeRow } from "./notice-repository";
+import type { NoticeList, ReadNotices } from "./schemas";
+
+interface Found {
+  notices: NoticeRow[];
+  bookings: ListedBookings;
+}
+
+/** What happened lately to the bookings of the caller's tenant without its people, as far as the caller wants to hear of it. */
+export async function listOwnNotices(context: Context): Promise<Found> {
+  const notices = await listNotices(context, getOwnId(context));
+  return { notices, bookings: await listBookingsById(context, [...new Set(notices.map(({ publicId }) => publicId))]) };
+}
+
+/** Marks notices as read, and returns the list as it is then. */
+export async function readNotices(context: Context, { through }: z.output<typeof ReadNotices>): Promise<Found> {
+  await markRead(context, getOwnId(context), new Date(through));
+  return listOwnNotices(context);
+}
+
+export function toNoticeList({ notices, bookings }: Found): z.input<typeof NoticeList> {
+  const records = new Map(bookings.rows.map((row) => [row.publicId, toListedBooking(row, bookings)]));
+  const items = notices.flatMap(({ publicId, kind, at, isUnread, initiator, reason }) => {
+    const booking = records.get(publicId);
+    return booking ? [{ kind, at: at.toISOString(), is_unread: isUnread, initiator, reason, booking }] : [];
+  });
+  return { items, unread: items.filter((item) => item.is_unread).length };
+}
