@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { formatMoney, parseMoney } from "@/lib/core/money";
-import { findCodes, type PropertyCodes } from "./calendar-repository";
+import { prisma } from "@/lib/core/prisma";
 import { csvLine } from "@/lib/format/csv-line";
 import type { Expected } from "@/lib/format/cell-problem";
 import { formatRequirement } from "../csv/import-problems";
@@ -11,6 +11,19 @@ import type { EditNights } from "./desk-schemas";
 import { textFile } from "../import/supply-directory";
 
 type Edit = z.output<typeof EditNights>;
+
+type PropertyCodes = NonNullable<Awaited<ReturnType<typeof findCodes>>>;
+
+/** The supply codes of a property, its rooms and plans. */
+const findCodes = (publicId: string) =>
+  prisma().property.findFirst({
+    where: { publicId, deletedAt: null },
+    select: {
+      code: true,
+      rooms: { select: { publicId: true, code: true, name: true }, where: { deletedAt: null } },
+      ratePlans: { select: { publicId: true, code: true, currencyCode: true }, where: { deletedAt: null } },
+    },
+  });
 
 /** A wrong cell, and the room in whose row it is when the edit has several. */
 interface CellIssue extends Issue {
@@ -63,7 +76,7 @@ function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
   const { from, to, weekdays, allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure } = edit;
   const prices = edit.prices?.map((price, i) => priceCell(property, price, i)).join(";");
   const stay = (nights: number | null | undefined) =>
-    nights === null ? property.plans.map(({ code }) => `${code}=`).join(";") : nights;
+    nights === null ? property.ratePlans.map(({ code }) => `${code}=`).join(";") : nights;
   return [
     property.code,
     room,
@@ -88,16 +101,19 @@ function roomCode(property: PropertyCodes, id: string, at: number): string {
   return room.code;
 }
 
-function priceCell({ plans }: PropertyCodes, price: NonNullable<Edit["prices"]>[number], at: number): string {
-  const plan = plans.find((one) => one.publicId === price.rate_plan_public_id);
+function priceCell({ ratePlans }: PropertyCodes, price: NonNullable<Edit["prices"]>[number], at: number): string {
+  const plan = ratePlans.find((one) => one.publicId === price.rate_plan_public_id);
   if (!plan)
     throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is not a rate plan of this property" });
   if (price.amount === null) return `${plan.code}=`;
   try {
-    const amount = parseMoney(price.amount, plan.currency);
-    if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currency)}`;
+    const amount = parseMoney(price.amount, plan.currencyCode);
+    if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currencyCode)}`;
   } catch {
     // Reported below, like an invalid amount.
   }
-  throw invalid({ path: `prices.${at}.amount`, message: `must be an amount of ${plan.currency}, greater than zero` });
+  throw invalid({
+    path: `prices.${at}.amount`,
+    message: `must be an amount of ${plan.currencyCode}, greater than zero`,
+  });
 }

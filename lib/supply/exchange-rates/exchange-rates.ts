@@ -1,18 +1,35 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
+import { rows } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import { SupplyError } from "../csv/import-problems";
 import { toImportProblem } from "../import/runs/start-import";
 import { importRates, isXml, readRates, toRatesCsv } from "./import-rates";
-import { type FetchState, findCurrentRates, requestFetch } from "./repository";
 import type { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "./schemas";
+
+/** The worker's periodic task that fetches rates; its row, which exists where an address is set, has its last result. */
+export const FETCH_TASK = "fetch exchange rates";
+
+const CurrentRate = z.object({ day: z.string(), base: z.string(), quote: z.string(), rate: z.string() });
+
+// By hand: of each currency's rows only the newest is read, which Prisma's `distinct` finds among all of them.
+const listCurrentRates = () =>
+  rows(
+    CurrentRate,
+    "list_current_rates",
+    `SELECT DISTINCT ON (quote) day, base::text, quote::text, trim_scale(rate)::text AS rate
+     FROM fx_rate ORDER BY quote, day DESC`,
+    {},
+  );
 
 /** The newest rate of each currency with its age on the domain's day, and the state of the worker's fetches. */
 export async function listExchangeRates(): Promise<z.input<typeof ExchangeRates>> {
-  const { rates, state } = await findCurrentRates();
+  const rates = await listCurrentRates();
+  const task = await prisma().workerTask.findUnique({ where: { name: FETCH_TASK } });
   const today = clock.now().toISOString().slice(0, 10);
   const maxAge = env.sandbox ? null : env.fxMaxAgeDays;
   return {
@@ -22,7 +39,7 @@ export async function listExchangeRates(): Promise<z.input<typeof ExchangeRates>
       const age = nightsBetween(day, today);
       return { currency: quote, rate, day, age_days: age, is_stale: maxAge !== null && age > maxAge };
     }),
-    source: toSource(state),
+    source: toSource(task),
   };
 }
 
@@ -48,11 +65,18 @@ export async function uploadExchangeRates(
   }
 }
 
-/** Lets the worker fetch the rates within seconds. @throws DomainError `EXCHANGE_RATE_SOURCE_MISSING` */
-export async function fetchExchangeRates(context: Context): Promise<z.input<typeof FetchRequested>> {
-  const state = env.fxUrl ? await requestFetch(context.actor, context.now, context.traceId) : undefined;
-  if (!state) throw new DomainError("EXCHANGE_RATE_SOURCE_MISSING");
-  return { source: toSource(state) };
+/**
+ * Lets the worker fetch the rates within seconds, even during a back-off.
+ * @throws DomainError `EXCHANGE_RATE_SOURCE_MISSING`, also when no worker has the task
+ */
+export function fetchExchangeRates(context: Context): Promise<z.input<typeof FetchRequested>> {
+  return inTransaction(context, async (tx, { audit }) => {
+    const due = { where: { name: FETCH_TASK }, data: { dueAt: clock.realNow() } };
+    const [task] = env.fxUrl ? await tx.workerTask.updateManyAndReturn(due) : [];
+    if (!task) throw new DomainError("EXCHANGE_RATE_SOURCE_MISSING");
+    audit({ subject: null, tenantId: null });
+    return { source: toSource(task) };
+  });
 }
 
 /** The query of the address may hold a key, so it is not shown. */
@@ -62,14 +86,20 @@ function shownUrl(): string | null {
   return origin + pathname;
 }
 
-function toSource(state: FetchState | null): z.input<typeof FetchRequested>["source"] {
-  const instant = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null);
+interface Fetch {
+  dueAt: Date;
+  succeededAt: Date | null;
+  failures: number;
+  lastError: string | null;
+}
+
+function toSource(task: Fetch | null): z.input<typeof FetchRequested>["source"] {
   return {
     url: shownUrl(),
     every_hours: env.fxFetchHours,
-    fetched_at: instant(state?.succeededAt),
-    next_fetch_at: env.fxUrl ? instant(state?.dueAt) : null,
-    failures: state?.failures ?? 0,
-    last_error: state?.lastError ?? null,
+    fetched_at: task?.succeededAt?.toISOString() ?? null,
+    next_fetch_at: env.fxUrl && task ? task.dueAt.toISOString() : null,
+    failures: task?.failures ?? 0,
+    last_error: task?.lastError ?? null,
   };
 }

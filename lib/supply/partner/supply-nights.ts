@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
 import { bind } from "@/lib/core/database/named-parameters";
 import { type Queryable, transactionClient } from "@/lib/core/db";
-import { inTransaction } from "@/lib/core/prisma";
+import { inTransaction, type Records } from "@/lib/core/prisma";
 import { invalid } from "@/lib/core/errors";
 import type { Cell } from "../format/read-cell";
 import { roomDayColumns } from "../format/stay-columns";
@@ -14,13 +14,11 @@ import { MISSING_NIGHTS } from "../import/month-sql";
 import { Months } from "../import/months";
 import { stampNights } from "../import/nights-written";
 import { roomDayFile } from "../import/day-files";
-import { recordAudit } from "../rows/audit-repository";
 import { GivenRows, type RowError } from "../rows/given-rows";
 import type { Result } from "../rows/apply-rows";
 import { loadSoldSupply } from "../import/sold-supply";
 import { stagedColumns } from "../import/stage-days";
-import { findNamedProperties } from "./grant-repository";
-import { NOT_GRANTED } from "./supply";
+import { findNamedProperties, NOT_GRANTED } from "./supply";
 import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
 
 /** What became of a line of nights. */
@@ -57,7 +55,7 @@ export function updateSupplyNights(
       path: "lines",
       message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
     });
-  return inTransaction(context, () => write(context, lines, atomic));
+  return inTransaction(context, (_, records) => write(context, records, lines, atomic));
 }
 
 /** Room-nights that a line names; a range that ends before it begins names none, and is an error of its line. */
@@ -69,7 +67,12 @@ function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
   return Math.ceil(days / 7) * (weekdays as number[]).length;
 }
 
-async function write(context: Context, lines: readonly SupplyNight[], isAtomic: boolean): Promise<NightsOutcome> {
+async function write(
+  context: Context,
+  { audit }: Records,
+  lines: readonly SupplyNight[],
+  isAtomic: boolean,
+): Promise<NightsOutcome> {
   const on = transactionClient();
   await on.query(LOCK_IMPORTS_OUT);
   const codes = [...new Set(lines.map((line) => line.property_code as string))];
@@ -87,8 +90,7 @@ async function write(context: Context, lines: readonly SupplyNight[], isAtomic: 
     if (mayWrite()) {
       changed = await batch.apply();
       const touched = await batch.changedProperties();
-      const subjects = granted.filter(({ id }) => touched.has(id)).map(({ publicId }) => publicId);
-      if (subjects.length > 0) await recordAudit(context, context.operation, subjects);
+      for (const { id, publicId } of granted) if (touched.has(id)) audit({ subject: publicId });
     }
   }
   const isApplied = mayWrite();

@@ -1,14 +1,28 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { prisma } from "@/lib/core/prisma";
 import { type RowOutcome, upsertRows, type UpsertOutcome } from "../rows/apply-rows";
 import type { RowError } from "../rows/given-rows";
 import type { Kind, KindName } from "../format/kinds";
 import type { Row } from "../rows/stored-row";
-import { findNamedProperties, grantProperties, mayCreateProperties } from "./grant-repository";
 import type { SupplyResult } from "./supply-schemas";
 
 /** The error for a property that is not granted to the credential's tenant, whether it exists or not. */
 export const NOT_GRANTED = "must be the code of a property that is granted to you";
+
+/** Properties of these codes, and which of them are granted to the tenant. */
+export async function findNamedProperties(tenantId: number, codes: string[]) {
+  const properties = await prisma().property.findMany({
+    where: { code: { in: codes } },
+    select: { id: true, code: true, publicId: true, grants: { where: { tenantId }, select: { tenantId: true } } },
+  });
+  return properties.map(({ grants, ...property }) => ({ ...property, isGranted: grants.length > 0 }));
+}
+
+async function mayCreateProperties(id: number): Promise<boolean> {
+  const tenant = await prisma().tenant.findUnique({ where: { id }, select: { mayCreateSupply: true } });
+  return tenant?.mayCreateSupply ?? false;
+}
 
 /** Errors by line for rows of properties that are not granted to the tenant. */
 async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
@@ -46,8 +60,11 @@ function upsertLines(context: Context, kind: KindName, { lines, atomic }: Batch)
     isPreview: false,
     operation: context.operation,
     refuse: (of, rows) => refuse(context, of, rows),
-    async onCreated({ name }, keys) {
-      if (name === "properties") await grantProperties(context.tenantId, keys.flat());
+    async onCreated(tx, { name }, keys) {
+      if (name !== "properties") return;
+      const created = await tx.property.findMany({ where: { code: { in: keys.flat() } }, select: { id: true } });
+      const data = created.map(({ id }) => ({ tenantId: context.tenantId, propertyId: id }));
+      await tx.supplyGrant.createMany({ data, skipDuplicates: true });
     },
   });
 }

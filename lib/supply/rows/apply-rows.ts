@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { type Queryable, transactionClient } from "@/lib/core/db";
-import { inTransaction } from "@/lib/core/prisma";
+import { inTransaction, type Tx } from "@/lib/core/prisma";
 import { insertRows } from "../import/copy-rows";
 import { catalogueFile } from "../import/catalogue";
 import { TAKE_TURNS } from "../import/import-supply";
 import { loadReferences } from "../import/references";
 import { readRow, stageRows } from "../import/stage-catalogue";
 import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/upsert-catalogue";
-import { recordAudit } from "./audit-repository";
 import type { Value } from "../format/column";
 import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
 import { readKey, KINDS, type Kind, type KindName } from "../format/kinds";
@@ -38,7 +37,7 @@ export interface Upsert {
   /** Returns the rows that the caller may not write, with reasons; runs in the transaction. */
   refuse?: (kind: Kind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
   /** Receives the keys of created rows; runs in the transaction. */
-  onCreated?: (kind: Kind, keys: readonly string[][]) => Promise<void>;
+  onCreated?: (tx: Tx, kind: Kind, keys: readonly string[][]) => Promise<void>;
 }
 
 export type Result = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
@@ -97,9 +96,12 @@ const completed = (given: Row, before: Read | undefined): Row => ({ ...before?.r
  */
 export async function upsertRows(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   try {
-    return await inTransaction(context, async () => {
-      const outcome = await write(context, upsert);
+    return await inTransaction(context, async (tx, { audit }) => {
+      const outcome = await write(upsert);
       if (upsert.isPreview) throw new PreviewEnds(outcome);
+      const subject = await announceCreated(tx, upsert, outcome);
+      // Supply belongs to no tenant: an operator's entry is one of the house.
+      if (subject !== null) audit({ subject, operation: upsert.operation, tenantId: context.tenantId || null });
       return outcome;
     });
   } catch (error) {
@@ -108,7 +110,7 @@ export async function upsertRows(context: Context, upsert: Upsert): Promise<Upse
   }
 }
 
-async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
+async function write(upsert: Upsert): Promise<UpsertOutcome> {
   const kind = KINDS[upsert.kind];
   const on = transactionClient();
   await on.query(TAKE_TURNS);
@@ -119,7 +121,7 @@ async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   const isApplied = errors.size === 0 || (!upsert.isAtomic && errors.size < rows.length);
   if (isApplied) await store(on, kind, rows, errors);
   const after = isApplied ? await readKeys(on, kind, keys) : before;
-  const outcome: UpsertOutcome = {
+  return {
     isPreview: upsert.isPreview,
     isApplied,
     rows: rows.map((_, line): RowOutcome => {
@@ -134,8 +136,6 @@ async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
       return { line, key: named, publicId, result, changes, errors: [] };
     }),
   };
-  if (!upsert.isPreview) await note(context, kind, upsert, outcome);
-  return outcome;
 }
 
 /** Errors by line: rows that the caller may not write, stale versions, and everything that an import would refuse. */
@@ -200,22 +200,17 @@ async function store(
   await raiseSheetVersions(on);
 }
 
-async function note(
-  context: Context,
-  kind: Kind,
-  { operation, onCreated }: Upsert,
+/** Passes on the keys of created rows. @returns the audit's subject; null: no row has changed */
+async function announceCreated(
+  tx: Tx,
+  { kind: name, onCreated }: Upsert,
   { rows, isApplied }: UpsertOutcome,
-): Promise<void> {
-  if (!isApplied) return;
-  const written = rows.filter(({ result }) => result === "CREATED" || result === "CHANGED");
-  const created = written.filter(({ result }) => result === "CREATED");
-  if (created.length > 0)
-    await onCreated?.(
-      kind,
-      created.map(({ key }) => readKey(kind, key)),
-    );
+): Promise<string | null> {
+  const kind = KINDS[name];
+  const written = rows.filter(({ result }) => isApplied && (result === "CREATED" || result === "CHANGED"));
+  const created = written.filter(({ result }) => result === "CREATED").map(({ key }) => readKey(kind, key));
+  if (created.length > 0) await onCreated?.(tx, kind, created);
   const [first] = written;
-  if (!first) return;
-  const single = first.publicId ?? readKey(kind, first.key).join(" ");
-  await recordAudit(context, operation, [written.length === 1 ? single : kind.name]);
+  if (!first) return null;
+  return written.length > 1 ? kind.name : (first.publicId ?? readKey(kind, first.key).join(" "));
 }

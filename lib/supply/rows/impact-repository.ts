@@ -1,4 +1,5 @@
-import { statement, type Row as DatabaseRow } from "@/lib/core/db";
+import { z } from "zod";
+import { rows as checkedRows } from "@/lib/core/db";
 import type { RowOutcome } from "./apply-rows";
 import { readKey, KINDS, type KindName } from "../format/kinds";
 
@@ -21,6 +22,8 @@ const UPCOMING: Partial<Record<KindName, string>> = {
   flights: `flight r JOIN flight_cabin o ON o.flight_id = r.id, ${SERVICE} = o.service_id AND r.code = k.a`,
 };
 
+const Upcoming = z.object({ line: z.int(), count: z.int() });
+
 /**
  * Counts the bookings with a service still to come that depend on each row, by line; empty for kinds that are not
  * booked.
@@ -29,7 +32,9 @@ export async function countUpcoming(name: KindName, rows: readonly RowOutcome[])
   const from = UPCOMING[name];
   if (!from) return new Map();
   const keys = rows.map((row) => readKey(KINDS[name], row.key));
-  const found = await statement<DatabaseRow & { line: number; count: number }>(
+  // Set-based: one count for each of up to hundreds of rows.
+  const found = await checkedRows(
+    Upcoming,
     `count_upcoming_${name}`,
     `SELECT k.line::int - 1 AS line, (SELECT count(DISTINCT (b.tenant_id, b.public_id))::int FROM ${from}) AS count
      FROM unnest(:firstKeys::text[], :secondKeys::text[]) WITH ORDINALITY AS k(a, b, line)`,

@@ -1,3 +1,4 @@
+import { warmUpDatabase } from "@/lib/core/db";
 import { listen } from "@/lib/server/front-door/front-door";
 import { makeCredential, makeProfile, makeTenant, type MadeProfile, type MadeTenant } from "../factories/partners";
 import { makeRates } from "../factories/rates";
@@ -31,6 +32,8 @@ const RATES = { USD: "1.0841", JPY: "186.75", KWD: "0.3327", GBP: "0.8512" };
 /** Starts the product in this process on its own database. */
 export async function served(open: () => Promise<FreshDatabase> = freshDatabase): Promise<Served> {
   const db = await open();
+  // As a process that serves does; otherwise the first write loads Prisma's compiler while its transaction times out.
+  await warmUpDatabase();
   const { client } = db;
   await makeRates(client, dayFromNow(-40), RATES);
   const tenant = await makeTenant(client, { name: "Ours" });

@@ -1,28 +1,37 @@
+import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
-import { type Row, statement } from "@/lib/core/db";
-import type { ImportFailure, ImportProblem, ImportState } from "./run-status";
-import type { NewImportRun } from "./run-writes";
+import { rows } from "@/lib/core/db";
+import { type ImportFailure, type ImportProblem, IMPORT_STATES } from "./run-status";
 import type { Upserted } from "../upsert-catalogue";
 
-export interface ImportRun extends NewImportRun, Row {
-  state: ImportState;
+const Run = z.object({
+  publicId: z.string(),
+  actor: z.string(),
+  source: z.string().nullable(),
+  files: z.array(z.string()),
+  isPreview: z.boolean(),
+  startedAt: z.date(),
+  state: z.enum(IMPORT_STATES),
   /** Of the whole import, 0 to 1. */
-  share: number;
+  share: z.number(),
   /** The current step, in the importer's words. */
-  step: string | null;
+  step: z.string().nullable(),
   /** Of a DONE run: new and changed records by table. */
-  report: Record<string, Upserted> | null;
+  report: z.custom<Record<string, Upserted> | null>(),
   /** Of a REFUSED run. */
-  problems: ImportProblem[];
+  problems: z.custom<ImportProblem[]>(Array.isArray),
   /** Of a FAILED run. */
-  failure: ImportFailure | null;
-  endedAt: Date | null;
+  failure: z.custom<ImportFailure | null>(),
+  endedAt: z.date().nullable(),
   /** The user's name; null: a command, or a user that no longer exists. */
-  person: string | null;
-}
+  person: z.string().nullable(),
+});
+export type ImportRun = z.output<typeof Run>;
 
 /** A running import reports every half second; one that has not for so many seconds died with its process. */
 const LOST_SECONDS = 30;
+
+// By hand: what a run's state is, and whether a later one has brought its files, are conditions over several rows.
 
 /** SQL: the state of the run `i`, by what its process last reported. */
 const STATE = `CASE WHEN i.state = 'RUNNING' AND i.seen_at < :now::timestamptz - interval '${LOST_SECONDS} seconds'
@@ -33,7 +42,8 @@ const RUN = `i.public_id AS "publicId", i.actor, i.source, i.files, i.is_preview
 
 /** @param actor only a run of this one */
 export async function findRun(publicId: string, actor: string, now: Date): Promise<ImportRun | undefined> {
-  const [row] = await statement<ImportRun>(
+  const [row] = await rows(
+    Run,
     "find_supply_import",
     `SELECT ${RUN} FROM supply_import i WHERE i.public_id = :publicId AND i.actor = :actor`,
     { publicId, actor, now },
@@ -65,7 +75,8 @@ export function findRuns(
       afterAt: after.at,
       afterId: after.id,
     });
-  return statement<ImportRun>(
+  return rows(
+    Run,
     where.name("list_supply_imports"),
     `SELECT ${RUN} FROM supply_import i WHERE ${where.sql()} ORDER BY i.started_at DESC, i.public_id DESC LIMIT :most`,
     where.values,
@@ -74,7 +85,8 @@ export function findRuns(
 
 /** How many failed runs have files that no later run has brought. */
 export async function countOpenRuns(now: Date): Promise<number> {
-  const [row] = await statement<Row & { open: number }>(
+  const [row] = await rows(
+    z.object({ open: z.int() }),
     "count_open_supply_imports",
     `SELECT count(*)::int AS open FROM supply_import i WHERE ${OPEN}`,
     { now },

@@ -1,6 +1,6 @@
 import { freshCode } from "@/lib/testing/factories/insert";
 import { env } from "@/lib/core/env";
-import { FETCH_TASK } from "@/lib/supply/exchange-rates/repository";
+import { FETCH_TASK } from "@/lib/supply/exchange-rates/exchange-rates";
 import { addTasks } from "@/lib/worker/task-repository";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
