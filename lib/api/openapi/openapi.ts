@@ -11,17 +11,24 @@ import { Components, NAME, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-words";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
-/** Without a sandbox its operations do not exist. */
+/** Operations that answer here: without a sandbox its own do not exist. */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
 
 let document: Json | undefined;
+let completeDocument: Json | undefined;
+
+/**
+ * The document of clients, the sandbox's operations always included: a version of a client is the same wherever it was
+ * downloaded.
+ */
+export const documentOfClients = (): Json => (completeDocument ??= written(operations, true));
 
 /**
  * The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from.
  * @param origin of the service, for its addresses; without it they are relative
  */
 export function openApiDocument(origin = ""): Json {
-  document ??= written(new Components());
+  document ??= written(answering, env.sandbox);
   const components = { ...(document.components as Json), securitySchemes: securitySchemes(origin) };
   return { ...document, servers: [{ url: `${origin}${API_PREFIX}` }], components };
 }
@@ -38,14 +45,17 @@ const securitySchemes = (origin: string): Json => ({
   },
 });
 
-function written(components: Components): Json {
-  const error = components.add("Error", errorSchema);
-  const limited = components.add("RateLimited", rateLimitedSchema);
+function written(described: readonly Operation[], isSandbox: boolean): Json {
+  const components = new Components();
+  const errorCodes = errorCodesOf(described);
+  const errors = errorSchema(errorCodes);
+  const error = components.add("Error", errors);
+  const limited = components.add("RateLimited", rateLimitedSchema(errors));
   // Responses are registered first: a schema used by both is named as the response has it.
-  const answers = new Map(answering.map((op) => [op, successes(op, components)]));
+  const answers = new Map(described.map((op) => [op, successes(op, components)]));
   const paths: Record<string, Json> = {};
-  for (const op of answering)
-    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, {
+  for (const op of described)
+    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, isSandbox, {
       ...answers.get(op),
       ...refusals(op, error, limited),
     });
@@ -61,7 +71,7 @@ function written(components: Components): Json {
         "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [],
-    tags: [TOKEN_TAG, ...new Set(answering.map(findGroup))].map(({ title, description }) => ({
+    tags: [TOKEN_TAG, ...new Set(described.map(findGroup))].map(({ title, description }) => ({
       name: title,
       description,
     })),
@@ -84,13 +94,13 @@ const OUTSIDE: readonly ErrorCode[] = [
   "auth.invalid_scope",
   "auth.unsupported_grant_type",
 ];
-const errorCodes: Json = {
+const errorCodesOf = (described: readonly Operation[]): Json => ({
   type: "string",
-  enum: [...new Set([...answering.flatMap(listErrors), ...OUTSIDE])].toSorted(),
+  enum: [...new Set([...described.flatMap(listErrors), ...OUTSIDE])].toSorted(),
   [NAME]: "ErrorCode",
-};
+});
 
-const errorSchema: Json = {
+const errorSchema = (errorCodes: Json): Json => ({
   type: "object",
   description: "The format of every error",
   required: ["code", "message", "doc_url", "trace_id"],
@@ -114,14 +124,14 @@ const errorSchema: Json = {
     },
     trace_id: TRACE_ID,
   },
-};
+});
 
-const rateLimitedSchema: Json = {
-  ...errorSchema,
+const rateLimitedSchema = (errors: Json): Json => ({
+  ...errors,
   description: "The format of a 429",
   required: ["code", "message", "doc_url", "details", "trace_id"],
   properties: {
-    ...(errorSchema.properties as Json),
+    ...(errors.properties as Json),
     details: {
       type: "object",
       description: "The limit that was exceeded",
@@ -129,7 +139,7 @@ const rateLimitedSchema: Json = {
       properties: { limit: { type: "string", enum: CALL_LIMITS, description: "Kind of limit" } },
     },
   },
-};
+});
 
 const text = { type: "string" };
 const headers: Json = {
@@ -162,7 +172,7 @@ const headersOf = (names: string[]): Json =>
 const operationIdOf = (op: Operation): string => op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (letter) => letter.toUpperCase());
 
-function describe(op: Operation, components: Components, responses: Json): Json {
+function describe(op: Operation, components: Components, isSandbox: boolean, responses: Json): Json {
   return {
     operationId: operationIdOf(op),
     tags: [findGroup(op).title],
@@ -172,7 +182,7 @@ function describe(op: Operation, components: Components, responses: Json): Json 
     parameters: [
       ...inputParameters(op, "path", components),
       ...inputParameters(op, "query", components),
-      ...headerParameters(op, components),
+      ...headerParameters(op, components, isSandbox),
     ],
     ...(op.body && {
       requestBody: {
@@ -248,7 +258,7 @@ function inputParameters(op: Operation, place: "path" | "query", components: Com
   }));
 }
 
-function headerParameters(op: Operation, components: Components): Json[] {
+function headerParameters(op: Operation, components: Components, isSandbox: boolean): Json[] {
   const header = (name: string, required: boolean, description: string, schema: Json = text) => ({
     name,
     in: "header",
@@ -273,7 +283,7 @@ function headerParameters(op: Operation, components: Components): Json[] {
     ...(op.conditional
       ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
       : []),
-    ...(op.scenarios && env.sandbox
+    ...(op.scenarios && isSandbox
       ? [header("X-Service-Sandbox-Scenario", false, scenarioWords(op.scenarios), scenarioList(components))]
       : []),
   ];

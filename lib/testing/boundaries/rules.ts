@@ -177,6 +177,18 @@ export const RULES: readonly Rule[] = [
     [`^lib/(api|core|${DOMAIN})/`],
   ),
   sees(
+    "clients-are-made-of-the-document",
+    "A partner's client knows what the served document says, and nothing else of the product.",
+    "^lib/client/",
+    ["^lib/client/", "^lib/api/openapi/openapi[.]ts$"],
+  ),
+  sees(
+    "packages-stand-alone",
+    "These files are compiled and run on a partner's machine, where nothing else of the product is.",
+    "^lib/client/typescript/package/",
+    ["^lib/client/typescript/package/"],
+  ),
+  sees(
     "staff-looks-down",
     "The staff side uses the same operations as a partner. Screens import it, not the other way round.",
     "^lib/staff/",
@@ -192,7 +204,7 @@ export const RULES: readonly Rule[] = [
     "app-holds-no-logic",
     "Pages render one component, routes name one operation. What they need of the domain is in lib/staff or lib/api.",
     "^app/",
-    ["^app/", "^components/", "^lib/(staff|api|core)/", FORMATS, COLUMNS],
+    ["^app/", "^components/", "^lib/(staff|api|core)/", "^lib/client/downloads[.]ts$", FORMATS, COLUMNS],
   ),
   {
     name: "routes-name-an-operation",

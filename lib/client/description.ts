@@ -1,0 +1,188 @@
+import { documentOfClients } from "@/lib/api/openapi/openapi";
+
+export type Schema = Record<string, unknown>;
+
+export interface Parameter {
+  name: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+/** Headers that a client's input takes, by the names that they have there. All others are the client's own business. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  "Idempotency-Key": "idempotency_key",
+  "X-Service-Partner-Profile-Id": "profile_id",
+  "X-Service-Sandbox-Scenario": "scenario",
+  "If-Match": "if_match",
+};
+/** A header as a field of the input; never required, because a client makes the key that is not given. */
+export interface Option extends Parameter {
+  header: string;
+}
+
+/** How a list goes on: the answer's field with the position, the input that takes it, and the rows' field. */
+export interface Paging {
+  items: string;
+  next: "next_cursor" | "next_after";
+  input: "cursor" | "after";
+}
+
+/** An operation as a client's method. */
+export interface Method {
+  id: string;
+  verb: string;
+  path: string;
+  summary: string;
+  isDeprecated: boolean;
+  pathFields: Parameter[];
+  queryFields: Parameter[];
+  options: Option[];
+  /** The body's schema; undefined: the operation takes none. */
+  body: Schema | undefined;
+  /** Whether the method can be called without anything. */
+  isInputOptional: boolean;
+  /** The answer's schema; undefined: it has no body. */
+  answer: Schema | undefined;
+  paging: Paging | undefined;
+  /** Schema of a list's row. */
+  row: Schema | undefined;
+}
+
+export interface ClientDescription {
+  version: string;
+  methods: Method[];
+  /** Schemas of requests, answers and events by name, in the order in which they are printed. */
+  schemas: Map<string, Schema>;
+  /** Names of schemas that a request holds: their optional fields may be given as undefined. */
+  sent: ReadonlySet<string>;
+  /** Event bodies by type. */
+  events: Map<string, string>;
+}
+
+interface DocumentOperation {
+  operationId: string;
+  summary: string;
+  deprecated?: boolean;
+  parameters?: (Parameter & { in: string })[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  callbacks?: Record<string, Record<string, { post: DocumentOperation }>>;
+}
+interface Document {
+  info: { version: string };
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** The one description that the clients of all languages are printed from. */
+export function describeClient(document = documentOfClients() as unknown as Document): ClientDescription {
+  const all = document.components.schemas;
+  const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+  );
+  const methods = operations
+    .filter(({ path }) => path !== "/oauth/token")
+    .map(({ path, verb, operation }) => methodOf(path, verb, operation, all));
+  const events = new Map(
+    operations.flatMap(({ operation }) =>
+      Object.entries(operation.callbacks ?? {}).flatMap(([type, callback]) =>
+        Object.values(callback).map(({ post }): [string, string] => [type, nameOf(post.requestBody?.content)!]),
+      ),
+    ),
+  );
+  const roots = [
+    { $ref: "#/components/schemas/ErrorCode" },
+    ...methods.flatMap(({ answer }): Schema[] => (answer ? [answer] : [])),
+  ];
+  const parameters = methods.flatMap((method) => [...method.pathFields, ...method.queryFields, ...method.options]);
+  const sent = reach(
+    [...parameters.map(({ schema }) => schema), ...methods.flatMap(({ body }): Schema[] => (body ? [body] : []))],
+    all,
+  );
+  const received = reach([...roots, ...[...events.values()].map((name) => refTo(name))], all);
+  const schemas = Object.entries(all).filter(([name]) => sent.has(name) || received.has(name));
+  return { version: document.info.version, methods, schemas: new Map(schemas), sent, events };
+}
+
+const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const refName = (schema: Schema): string | undefined =>
+  typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+const jsonOf = (content: Record<string, { schema: Schema }> | undefined): Schema | undefined =>
+  content?.["application/json"]?.schema;
+const nameOf = (content: Record<string, { schema: Schema }> | undefined): string | undefined =>
+  refName(jsonOf(content) ?? {});
+
+function methodOf(path: string, verb: string, operation: DocumentOperation, all: Record<string, Schema>): Method {
+  const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
+  const at = (place: string): Parameter[] => parameters.filter((parameter) => parameter.in === place);
+  const [pathFields, queryFields] = [at("path"), at("query")];
+  const body = jsonOf(requestBody?.content);
+  const success = Object.entries(responses).find(([status, { content }]) => status.startsWith("2") && content);
+  const answer = jsonOf(success?.[1].content);
+  const fields = [...pathFields, ...queryFields].map(({ name }) => name);
+  const bodyFields = body ? Object.keys(propertiesOf(body, all)) : [];
+  const twice = bodyFields.filter((name) => fields.includes(name));
+  if (twice.length) throw new Error(`${id} has a field in two places, so its input cannot be flat: ${twice.join()}`);
+  const paging = answer && pagingOf(propertiesOf(answer, all));
+  const options = at("header").flatMap(({ name: header, ...parameter }): Option[] => {
+    const name = OPTIONS[header];
+    return name === undefined ? [] : [{ ...parameter, name, header, required: false }];
+  });
+  const needed = body && requestBody?.required ? requiredOf(body, all) : [];
+  return {
+    id,
+    verb: verb.toUpperCase(),
+    path,
+    summary,
+    isDeprecated: operation.deprecated ?? false,
+    pathFields,
+    queryFields,
+    options,
+    body,
+    isInputOptional: needed.length === 0 && ![...pathFields, ...queryFields].some(({ required }) => required),
+    answer,
+    paging,
+    row: paging && (propertiesOf(answer, all)[paging.items]!.items as Schema),
+  };
+}
+
+/** A list that is always one page takes no position, and has none to go on from. */
+function pagingOf(properties: Record<string, Schema>): Paging | undefined {
+  const items = Object.keys(properties).find((name) => properties[name]!.type === "array");
+  if (items === undefined) return undefined;
+  if ("next_cursor" in properties) return { items, next: "next_cursor", input: "cursor" };
+  return "next_after" in properties ? { items, next: "next_after", input: "after" } : undefined;
+}
+
+/** The schema behind references; `allOf` stays. */
+function followed(schema: Schema, all: Record<string, Schema>): Schema {
+  const name = refName(schema);
+  return name === undefined ? schema : followed(all[name]!, all);
+}
+const partsOf = (schema: Schema, all: Record<string, Schema>): Schema[] =>
+  ((followed(schema, all).allOf as Schema[] | undefined) ?? []).concat(followed(schema, all));
+
+const propertiesOf = (schema: Schema, all: Record<string, Schema>): Record<string, Schema> =>
+  Object.assign({}, ...partsOf(schema, all).map((part) => followed(part, all).properties ?? {})) as Record<
+    string,
+    Schema
+  >;
+const requiredOf = (schema: Schema, all: Record<string, Schema>): string[] =>
+  partsOf(schema, all).flatMap((part) => (followed(part, all).required as string[] | undefined) ?? []);
+
+/** Names of all schemas that some schemas hold, at any depth. */
+function reach(schemas: readonly Schema[], all: Record<string, Schema>): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== "object" || node === null) return;
+    const name = refName(node as Schema);
+    if (name === undefined) return Object.values(node).forEach(visit);
+    if (found.has(name)) return;
+    found.add(name);
+    visit(all[name]);
+  };
+  visit(schemas);
+  return found;
+}

@@ -1,0 +1,36 @@
+import manifest from "@/package.json" with { type: "json" };
+import { tarball, zip } from "./archive";
+import { buildWheel } from "./python/build-wheel";
+import { buildTypeScriptPackage } from "./typescript/build-package";
+
+/** Where clients are downloaded, below the origin. */
+export const DOWNLOADS = "/downloads";
+export const TYPESCRIPT_FILE = `partner-portal-client-${manifest.version}.tgz`;
+export const PYTHON_FILE = `partner_portal_client-${manifest.version}-py3-none-any.whl`;
+
+interface Download {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+const MAKERS: Readonly<Record<string, () => Promise<Download>>> = {
+  [TYPESCRIPT_FILE]: async () => ({
+    type: "application/gzip",
+    bytes: new Uint8Array(tarball(await buildTypeScriptPackage())),
+  }),
+  [PYTHON_FILE]: async () => ({ type: "application/zip", bytes: new Uint8Array(zip(buildWheel())) }),
+};
+const made = new Map<string, Promise<Download>>();
+
+/**
+ * A client as it is downloaded: made at its first request, because a development server and a built one then have it
+ * alike, and of the document that this version serves.
+ */
+export function findDownload(file: string): Promise<Download> | undefined {
+  const known = made.get(file);
+  if (known || !Object.hasOwn(MAKERS, file)) return known;
+  const download = MAKERS[file]!();
+  made.set(file, download);
+  // A machine that was short of something at the time may have it at the next request.
+  download.catch(() => made.delete(file));
+  return download;
+}
