@@ -20,6 +20,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | JsonBytes | null;
+  /** The connection ends in place of the response (a sandbox's `lost_response`). */
+  isLost?: boolean;
 }
 
 export const API_PREFIX = "/api/v1";

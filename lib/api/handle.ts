@@ -4,28 +4,28 @@ import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { readingReplica } from "@/lib/core/database/replica-read";
 import { asRoot } from "@/lib/core/tracing/spans";
-import { DomainError, invalid } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
 import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
+import { cancelSoonAsSupplier } from "@/lib/sandbox/supplier-cancel";
 import { chooseLane } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { isKnown, knownTo, permits, strongTag, computeTag } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
-import { SCENARIOS, type Operation, type Scenario } from "./operation";
+import type { Operation } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { admit, chargeCost } from "./rate-limit";
 import { delayRefusal } from "./limits/refusal-delay";
 import { refuseContradiction } from "./repeated-headers";
 import { refuse, withTrace } from "./respond";
+import { readScenario, simulateRefusal, simulateTransport } from "./scenario";
 import { readOrigin, readTraceId } from "./trace";
-
-const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
 /**
  * Runs one call of one operation: only the order of the steps. The staff door replaces the bearer token by a session;
@@ -44,7 +44,7 @@ export function handle(
       answer(op, call, pathValues, traceId, async () => (caller = await identify(call))),
     );
     if (reply.status === 429 && caller) await delayRefusal(caller.actor);
-    return reply;
+    return caller ? simulateTransport(call, reply) : reply;
   });
 }
 
@@ -72,6 +72,7 @@ async function answer(
     refuseContradiction(call, "Authorization");
     const caller = await identify();
     leaveFlight = await admit(caller, headers);
+    simulateRefusal(call);
     refuseContradiction(call);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
@@ -97,6 +98,8 @@ async function answer(
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
     Object.assign(headers, result.headers);
     meter(op, caller, result.status);
+    if (own.scenario === "supplier_cancel" && result.status === 201)
+      cancelSoonAsSupplier(own, (result.wire() as { booking: { public_id: string } }).booking.public_id);
     if (op.cacheable && isKnown(call, result.tag(), headers))
       return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null };
     if (result.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
@@ -189,17 +192,8 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     now: caller.at ?? clock.now(),
     traceId,
     ...(op.cacheable && knownTo(call)),
-    scenario: scenarioOf(op, call),
+    scenario: readScenario(op, call),
     permits: (version) => !op.conditional || permits(call.header("if-match"), version),
     claim: () => null,
   };
-}
-
-/** @throws DomainError `INVALID_REQUEST` for an unknown scenario; one that the operation does not support is ignored */
-function scenarioOf(op: Operation, call: Call): Scenario | undefined {
-  const name = env.sandbox ? call.header(SCENARIO_HEADER.toLowerCase()) : undefined;
-  if (name === undefined) return undefined;
-  const scenario = SCENARIOS.find((known) => known === name);
-  if (!scenario) throw invalid({ path: SCENARIO_HEADER, message: `must be one of ${SCENARIOS.join(", ")}` });
-  return op.scenarios?.includes(scenario) ? scenario : undefined;
 }

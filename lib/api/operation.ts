@@ -17,6 +17,9 @@ export type Scope = (typeof SCOPES)[number];
 export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Scenarios of the way to the service and back: every operation of a sandbox knows them. */
+export const FAULTS = ["slow", "rate_limited", "server_error", "lost_response"] as const;
+
 /** Values of X-Service-Sandbox-Scenario. */
 export const SCENARIOS = [
   "price_changed",
@@ -25,6 +28,8 @@ export const SCENARIOS = [
   "on_request",
   "pending",
   "pending_failed",
+  "supplier_cancel",
+  ...FAULTS,
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -112,7 +117,7 @@ export interface Operation<
   missing?: ErrorCode;
   /** Registers the URL that events are delivered to: the document lists them as its callbacks. */
   hasCallbacks?: boolean;
-  /** Sandbox scenarios that the operation supports. */
+  /** Sandbox scenarios that the operation supports besides `FAULTS`. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /**

@@ -65,7 +65,7 @@ export const bookStep = {
     "GUESTS_MISMATCH",
     "PROFILE_NOT_FOUND",
   ],
-  scenarios: ["on_request", "pending", "pending_failed"],
+  scenarios: ["on_request", "pending", "pending_failed", "supplier_cancel"],
   present: toPlacedResponse,
   status: ({ booking }: { booking: { status: string } }) => (isOpen(booking.status) ? 202 : 201),
   headers: (wire: { poll_url?: string | undefined }, status: number): Record<string, string> =>

@@ -63,6 +63,7 @@ export function readCall(request: Request): Call {
 }
 
 export function toResponse(reply: Reply): Response {
+  if (reply.isLost) return new Response(new ReadableStream({ start: (body) => body.error(new Error("lost")) }));
   const headers = Object.entries(reply.headers).filter(([, value]) => value !== "");
   const body = reply.body instanceof JsonBytes ? new Blob([...reply.body.pieces]) : reply.body;
   return new Response(body, { status: reply.status, headers: { ...UNCACHED, ...Object.fromEntries(headers) } });

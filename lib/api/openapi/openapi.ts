@@ -7,6 +7,7 @@ import { getHttpStatus } from "../error-status";
 import { EVENT_BODIES } from "./event-bodies";
 import { findGroup, operations } from "../operations";
 import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
+import { listScenarios } from "../scenario";
 import { Components, NAME, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-words";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
@@ -283,8 +284,8 @@ function headerParameters(op: Operation, components: Components, isSandbox: bool
     ...(op.conditional
       ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
       : []),
-    ...(op.scenarios && isSandbox
-      ? [header("X-Service-Sandbox-Scenario", false, scenarioWords(op.scenarios), scenarioList(components))]
+    ...(isSandbox
+      ? [header("X-Service-Sandbox-Scenario", false, scenarioWords(listScenarios(op)), scenarioList(components))]
       : []),
   ];
 }

@@ -23,12 +23,23 @@ export async function cancelForSupplier(
   context: Context,
   tenantPublicId: string,
   publicId: string,
-  { reason, notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
+  cancel: z.output<typeof SupplierCancel>,
 ): Promise<QueueEntry> {
   const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
-  await asTenant(tenant.id, async () => {
+  await cancelAsSupplier(context, tenant.id, publicId, cancel);
+  return getQueueEntry(context, tenantPublicId, publicId);
+}
+
+/** Cancels a confirmed booking of a tenant as its supplier. @throws DomainError as `cancelForSupplier` */
+export function cancelAsSupplier(
+  context: Context,
+  tenantId: number,
+  publicId: string,
+  { reason, notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
+): Promise<void> {
+  return asTenant(tenantId, async () => {
     for (;;) {
-      const found = await findBookingWithItems(tenant.id, publicId);
+      const found = await findBookingWithItems(tenantId, publicId);
       if (!found) throw new DomainError("BOOKING_NOT_FOUND");
       const { items, ...booking } = found;
       const { status } = booking;
@@ -43,7 +54,6 @@ export async function cancelForSupplier(
       if (await move(transition)) return;
     }
   });
-  return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 /**

@@ -210,6 +210,7 @@ async function answer(
   lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
+  if (reply.isLost) return void request.socket.destroy();
   const plain = await bodyOf(reply);
   const packing = compressedReply(reply, plain, request.headers["accept-encoding"]);
   const body = packing ? await packing : plain;

@@ -1,3 +1,4 @@
+import { FAULTS } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { entries, findPiece } from "./reference";
 
@@ -5,6 +6,7 @@ import { entries, findPiece } from "./reference";
 export interface Scenario {
   /** The header's value. */
   id: string;
+  /** Those that support it; empty: all. */
   operations: readonly { id: string; path: string }[];
   /** A request of the first operation. */
   example: { path: string; body: string };
@@ -12,7 +14,7 @@ export interface Scenario {
 
 export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
-/** Every scenario that an operation supports, by its declaration; none where the document has no such header. */
+/** Every scenario, by the declarations of the operations that support it; none where the document has no such header. */
 export function scenarios(): Scenario[] {
   const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
@@ -22,8 +24,16 @@ export function scenarios(): Scenario[] {
   }
   // In order of use: those of a prebook before those of a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
-  return met.map(([id, supporting]) => {
-    const { path, body } = findPiece(supporting[0]!.id)!;
-    return { id, operations: supporting, example: { path, body: JSON.stringify(body!.example, null, 2) } };
-  });
+  const showExample = (operation: string): Scenario["example"] => {
+    const { path, body } = findPiece(operation)!;
+    return { path, body: JSON.stringify(body!.example, null, 2) };
+  };
+  const listed = met.map(([id, supporting]) => ({
+    id,
+    operations: supporting,
+    example: showExample(supporting[0]!.id),
+  }));
+  return listed.length
+    ? [...listed, ...FAULTS.map((id) => ({ id, operations: [], example: showExample("book") }))]
+    : [];
 }
