@@ -80,7 +80,7 @@ test("quotes with travellers are listed, the chosen ones first; drafts and expir
   };
   const [sent, chosen, expired] = [await make(), await make(), await make()];
   await app.db.rows(
-    `UPDATE sales_quote SET choice = jsonb_build_object('version', sent_version, 'offer_id', 'x', 'name', 'Ada') WHERE public_id = $1`,
+    `UPDATE sales_quote SET choice = jsonb_build_object('version', sent_version, 'offer_id', 'x', 'name', 'Ada', 'message', NULL, 'at', now()) WHERE public_id = $1`,
     [chosen],
   );
   await app.db.rows("UPDATE sales_quote SET expires_at = now() - interval '1 hour' WHERE public_id = $1", [expired]);

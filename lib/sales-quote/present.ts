@@ -47,9 +47,12 @@ export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof S
   offers: quote.offers.map((offer) => toQuotedOffer(offer, quote)),
   is_changed: quote.sentVersion !== null && quote.version !== quote.sentVersion,
   choice: quote.choice,
-  versions: quote.versions.map(({ offers, sent_at, ...version }) => ({
-    ...version,
-    sent_at: new Date(sent_at).toISOString(),
+  versions: quote.versions.map(({ version, title, note, offers, sentAt, sentBy }) => ({
+    version,
+    sent_at: sentAt.toISOString(),
+    sent_by: sentBy,
+    title,
+    note,
     offers: offers.map(showOffer),
   })),
 });
@@ -73,7 +76,7 @@ function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
 }
 
 export const toCurrentSalesQuote = (
-  quote: { publicId: string; offerCount: number } | undefined,
+  quote: { publicId: string; offerCount: number } | null,
 ): z.input<typeof CurrentSalesQuote> => ({
   quote: quote ? { public_id: quote.publicId, offer_count: quote.offerCount } : null,
 });

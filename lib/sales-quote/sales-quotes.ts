@@ -4,22 +4,12 @@ import type { Context } from "@/lib/core/context";
 import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { inTransaction, prisma, type Prisma, type Tx } from "@/lib/core/prisma";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { newLink, openLink } from "@/lib/shared-link/link";
 import { getCurrency, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
-import {
-  appendTo,
-  appendToCurrent,
-  changeQuote,
-  findCurrentQuote,
-  findQuote,
-  listQuotes,
-  revokeLink,
-  sendQuote,
-  type ListedQuote,
-  type QuoteRow,
-} from "./repository";
+import { findQuote, listQuotes, readOffers, type ListedQuote, type QuoteRow } from "./repository";
 import { MAX_OFFERS, MIN_SENT_OFFERS } from "./limits";
 import type { ChangeSalesQuote, SalesQuoteList } from "./schemas";
 
@@ -63,7 +53,13 @@ export async function getSalesQuote({ tenantId, actor, now }: Context, publicId:
 }
 
 /** The quote that the caller's next offers are added to. */
-export const getCurrentSalesQuote = ({ tenantId, actor }: Context) => findCurrentQuote(tenantId, actor);
+export async function getCurrentSalesQuote({ tenantId, actor }: Context) {
+  const quote = await prisma().salesQuote.findUnique({
+    where: { tenantId_collectingBy: { tenantId, collectingBy: actor } },
+    select: { publicId: true, offers: true },
+  });
+  return quote && { publicId: quote.publicId, offerCount: readOffers(quote.offers).length };
+}
 
 /**
  * Prices an offer and adds it to a quote: by default to the caller's current one, which is made when there is none.
@@ -76,34 +72,80 @@ export async function addSalesQuoteOffer(
 ): Promise<ReadQuote> {
   if (publicId !== undefined) await getSalesQuote(context, publicId);
   const offer = await makeOffer(context, wanted);
-  const added =
-    publicId === undefined
-      ? await appendToCurrent(context, newId("quo", context.now), offer, MAX_OFFERS)
-      : (await appendTo(context, publicId, offer, MAX_OFFERS)) && publicId;
-  if (!added)
-    throw invalid({ path: "offer", message: `exceeds the maximum of ${MAX_OFFERS} offers: send or shorten the quote` });
-  return getSalesQuote(context, added);
+  return inTransaction(context, async (tx, { audit }) => {
+    const id = await appendOffer(tx, context, publicId, offer);
+    audit({ subject: id });
+    return getSalesQuote(context, id);
+  });
 }
+
+/** Appends to the quote as it is at that moment: of offers that are added at once none is lost, and they make one quote. */
+async function appendOffer(
+  tx: Tx,
+  { tenantId, actor, now }: Context,
+  publicId: string | undefined,
+  offer: StoredOffer,
+): Promise<string> {
+  const current = { tenantId_collectingBy: { tenantId, collectingBy: actor } };
+  const where = publicId === undefined ? current : { tenantId_publicId: { tenantId, publicId } };
+  for (;;) {
+    const quote = await tx.salesQuote.findUnique({ where, select: { publicId: true, version: true, offers: true } });
+    if (!quote && publicId !== undefined) throw new DomainError("SALES_QUOTE_NOT_FOUND");
+    const offers = quote ? readOffers(quote.offers) : [];
+    if (offers.length >= MAX_OFFERS)
+      throw invalid({
+        path: "offer",
+        message: `exceeds the maximum of ${MAX_OFFERS} offers: send or shorten the quote`,
+      });
+    const data = { offers: toJson([...offers, offer]), updatedAt: now };
+    const made = { tenantId, publicId: newId("quo", now), createdBy: actor, collectingBy: actor, createdAt: now };
+    const { count } = quote
+      ? await tx.salesQuote.updateMany({
+          where: { tenantId, publicId: quote.publicId, version: quote.version },
+          data: { ...data, version: { increment: 1 } },
+        })
+      : await tx.salesQuote.createMany({ data: [{ ...made, ...data }], skipDuplicates: true });
+    if (count > 0) return quote?.publicId ?? made.publicId;
+  }
+}
+
+const toJson = (offers: StoredOffer[]) => offers as unknown as Prisma.InputJsonArray;
 
 /**
  * Changes title, note, validity, prices and order of a quote. What was sent stays as it was until it is sent again.
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
  */
-export async function updateSalesQuote(
-  context: Context,
-  publicId: string,
-  change: ChangeSalesQuote,
-): Promise<ReadQuote> {
-  const { quote } = await getSalesQuote(context, publicId);
-  const { title, note, valid_days: validDays, is_collecting: isCollecting } = change;
-  const offers = change.offers.map(({ id, sell_price: wanted }, at) => {
-    const offer = quote.offers.find((one) => one.id === id);
-    if (!offer) throw invalid({ path: `offers.${at}.id`, message: "is not an offer of this quote" });
-    return { ...offer, sell_price: sellPriceOf(offer, quote, wanted, `offers.${at}.sell_price`) };
+export function updateSalesQuote(context: Context, publicId: string, change: ChangeSalesQuote): Promise<ReadQuote> {
+  const { tenantId, actor, now } = context;
+  const { title, note, valid_days: validDays, is_collecting: isCollecting, version } = change;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { quote } = await getSalesQuote(context, publicId);
+    const offers = change.offers.map(({ id, sell_price: wanted }, at) => {
+      const offer = quote.offers.find((one) => one.id === id);
+      if (!offer) throw invalid({ path: `offers.${at}.id`, message: "is not an offer of this quote" });
+      return { ...offer, sell_price: sellPriceOf(offer, quote, wanted, `offers.${at}.sell_price`) };
+    });
+    if (isCollecting)
+      await tx.salesQuote.updateMany({
+        where: { tenantId, collectingBy: actor, publicId: { not: publicId } },
+        data: { collectingBy: null },
+      });
+    const { count } = await tx.salesQuote.updateMany({
+      where: { tenantId, publicId, version },
+      data: {
+        title,
+        note: note === "" ? null : note,
+        validDays,
+        offers: toJson(offers),
+        ...(isCollecting !== undefined && { collectingBy: isCollecting ? actor : null }),
+        version: { increment: 1 },
+        updatedAt: now,
+      },
+    });
+    if (count === 0) throw new DomainError("SALES_QUOTE_CHANGED");
+    audit({ subject: publicId });
+    return getSalesQuote(context, publicId);
   });
-  const changed = { title, note: note === "" ? null : note, validDays, offers, isCollecting };
-  if (!(await changeQuote(context, publicId, change.version, changed))) throw new DomainError("SALES_QUOTE_CHANGED");
-  return getSalesQuote(context, publicId);
 }
 
 function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | null, path: string): string | null {
@@ -134,23 +176,46 @@ export interface Sent {
  * @returns the path of its link, as `pathOfLink`
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `INVALID_REQUEST` with fewer than two offers
  */
-export async function sendSalesQuote(
+export function sendSalesQuote(
   context: Context,
   publicId: string,
   { version, new_link: isNew }: { version: number; new_link: boolean },
 ): Promise<Sent> {
-  const { quote } = await getSalesQuote(context, publicId);
-  if (quote.version !== version) throw new DomainError("SALES_QUOTE_CHANGED");
-  if (quote.offers.length < MIN_SENT_OFFERS)
-    throw invalid({ path: "version", message: `needs at least ${MIN_SENT_OFFERS} offers to choose from` });
-  const link = isNew || !quote.hasLink ? newLink(publicId) : null;
-  const expiresAt = new Date(context.now.getTime() + quote.validDays * DAY_MS);
-  if (!(await sendQuote(context, publicId, version, { link, expiresAt }))) throw new DomainError("SALES_QUOTE_CHANGED");
-  return { path: link ? pathOf(link.token) : pathOfLink(quote), expiresAt };
+  const { tenantId, actor, now } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { quote } = await getSalesQuote(context, publicId);
+    if (quote.version !== version) throw new DomainError("SALES_QUOTE_CHANGED");
+    const { title, note, offers, validDays, hasLink } = quote;
+    if (offers.length < MIN_SENT_OFFERS)
+      throw invalid({ path: "version", message: `needs at least ${MIN_SENT_OFFERS} offers to choose from` });
+    const link = isNew || !hasLink ? newLink(publicId) : null;
+    const expiresAt = new Date(now.getTime() + validDays * DAY_MS);
+    const { count } = await tx.salesQuote.updateMany({
+      where: { tenantId, publicId, version, ...(!link && { tokenHash: { not: null } }) },
+      data: {
+        sentVersion: version,
+        expiresAt,
+        collectingBy: null,
+        ...(link && { tokenHash: link.tokenHash, sealedToken: link.sealedToken }),
+        updatedAt: now,
+      },
+    });
+    if (count === 0) throw new DomainError("SALES_QUOTE_CHANGED");
+    const sent = { title, note, offers: toJson(offers), sentBy: actor, sentAt: now };
+    const key = { tenantId, quotePublicId: publicId, version };
+    await tx.salesQuoteVersion.createMany({ data: [{ ...key, ...sent }], skipDuplicates: true });
+    audit({ subject: publicId });
+    return { path: link ? pathOf(link.token) : pathOfLink(quote), expiresAt };
+  });
 }
 
 /** Ends the link of a quote. @throws DomainError `SALES_QUOTE_NOT_FOUND` */
-export async function revokeSalesQuote(context: Context, publicId: string): Promise<ReadQuote> {
-  if (!(await revokeLink(context, publicId))) throw new DomainError("SALES_QUOTE_NOT_FOUND");
-  return getSalesQuote(context, publicId);
+export function revokeSalesQuote(context: Context, publicId: string): Promise<ReadQuote> {
+  const { tenantId, now } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const data = { tokenHash: null, sealedToken: null, updatedAt: now };
+    await tx.salesQuote.updateMany({ where: { tenantId, publicId }, data });
+    audit({ subject: publicId });
+    return getSalesQuote(context, publicId);
+  });
 }

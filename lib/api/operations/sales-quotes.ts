@@ -35,7 +35,7 @@ const shared = {
 } as const;
 const one = { ...shared, params: SalesQuotePath, missing: "SALES_QUOTE_NOT_FOUND" } as const;
 /** A stored answer has no link: a database alone opens none. */
-const writing = { idempotent: "optional", isKeyedAround: true, secretFields: ["path"] } as const;
+const writing = { idempotent: "optional", secretFields: ["path"] } as const;
 
 export const salesQuoteList = operation({
   ...shared,

@@ -1,11 +1,13 @@
 import { clock } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
+import { inTransaction, Prisma } from "@/lib/core/prisma";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
 import { computeViewerDigest, hashOfToken, type Viewer } from "@/lib/shared-link/link";
 import { countView } from "@/lib/shared-link/link-repository";
 import { showOffer } from "../offers/offers";
+import type { Choice } from "../repository";
 import type { PublicQuote } from "../schemas";
-import { findShared, QUOTE_LINKS, storeChoice, type SharedQuote } from "./public-quote-repository";
+import { findShared, QUOTE_LINKS, type SharedQuote } from "./public-quote-repository";
 
 /** A quote as its link shows it, with the agency's letterhead. */
 export interface Opened {
@@ -53,9 +55,34 @@ export async function chooseOffer(
   if (!offers.some(({ id }) => id === offerId))
     throw invalid({ path: "offer_id", message: "is not an offer of this quote" });
   const choice = { offer_id: offerId, version, name, message, at: now.toISOString() };
-  if (await storeChoice(tokenHash, choice, now, traceId)) return true;
+  if (await storeChoice(shared, tokenHash, choice, { now, traceId })) return true;
   const present = await findShared(tokenHash, now);
   if (!present) return false;
   if (present.choice?.version === version && present.choice.offer_id === offerId) return true;
   throw new DomainError("SALES_QUOTE_CHOSEN");
+}
+
+/**
+ * Stores a choice if the version it was made of is still shown and has none: of two choices at once one is stored. Its
+ * event is for the desk's open pages; no webhook has its type.
+ * @returns whether it was stored
+ */
+function storeChoice(
+  { tenantId, publicId, version }: SharedQuote,
+  tokenHash: string,
+  choice: Choice,
+  { now, traceId }: { now: Date; traceId: string },
+): Promise<boolean> {
+  const writer = { tenantId, actor: "traveller", operation: "salesQuote.choose", now, traceId };
+  return inTransaction(writer, async (tx, { audit, event }) => {
+    const isOpen = [{ choice: { equals: Prisma.DbNull } }, { choice: { path: ["version"], lt: version } }];
+    const { count } = await tx.salesQuote.updateMany({
+      where: { tokenHash, sentVersion: version, expiresAt: { gt: now }, OR: isOpen },
+      data: { choice: { ...choice }, updatedAt: now },
+    });
+    if (count === 0) return false;
+    event("quote.chosen", { public_id: publicId });
+    audit({ subject: publicId });
+    return true;
+  });
 }
