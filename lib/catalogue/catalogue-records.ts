@@ -15,7 +15,6 @@ import {
   listRecords,
   fingerprintShape,
   type Contract,
-  type ListedRow,
   type RecordRow,
   type Resource,
 } from "./record-repository";
@@ -183,7 +182,7 @@ function canonical<F extends { updated_since?: string | undefined }>(context: Co
   return { ...filters, updated_since: since.toISOString() };
 }
 
-const positionOf = (row: ListedRow, latest: string): Position => ({
+const positionOf = (row: RecordRow, latest: string): Position => ({
   updated_at: row.updated_at.toISOString(),
   public_id: row.public_id,
   latest,

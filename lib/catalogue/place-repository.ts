@@ -1,4 +1,3 @@
-import { statement } from "@/lib/core/db";
 import type {
   PlaceFilters,
   PlaceRecord,
@@ -61,14 +60,3 @@ export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {
   }),
   filters: { class: equals("r.vehicle_class") },
 };
-
-/** Public ids of the countries' places, by country code. */
-export async function listCountryPlaces(countryCodes: string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await statement<{ country_code: string; public_id: string }>(
-    "country_places",
-    `SELECT country_code::text, min(public_id) AS public_id FROM place
-     WHERE type = 'COUNTRY' AND deleted_at IS NULL AND country_code = ANY (:countryCodes::bpchar[]) GROUP BY country_code`,
-    { countryCodes },
-  );
-  return new Map(rows.map((row) => [row.country_code, row.public_id]));
-}

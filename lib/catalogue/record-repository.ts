@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { distanceTo, isWithin } from "./map/map-sql";
 import { object } from "./record-sql";
 
@@ -49,20 +50,19 @@ interface Nearby {
  * A record with its stamp, which changes with everything that the record shows, including parts and names of other
  * records.
  */
-export interface RecordRow extends Row {
-  public_id: string;
-  updated_at: Date;
+const RecordRow = z.object({
+  public_id: z.string(),
+  updated_at: z.date(),
   /** JSON; absent when only stamps were requested. */
-  record?: string;
+  record: z.string().optional(),
   /** The language of the first description, if one was requested; null: the record has no description. */
-  language?: string | null;
-}
-export interface ListedRow extends RecordRow {
-  /** When the resource last changed, deletions included. */
-  latest: Date;
-  /** Metres from the requested point. */
-  distance?: number;
-}
+  language: z.string().nullish(),
+  /** Of a list: when the resource last changed, deletions included. */
+  latest: z.date().optional(),
+  /** Of a list by distance: metres from the requested point. */
+  distance: z.number().optional(),
+});
+export type RecordRow = z.output<typeof RecordRow>;
 
 export interface Ask<F> extends Contract {
   limit: number;
@@ -87,7 +87,7 @@ export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
   { limit, after, updatedSince, filters, languages, origin, ...contract }: Ask<F>,
   whole: boolean,
-): Promise<ListedRow[]> {
+): Promise<RecordRow[]> {
   const query = new Query(resource, contract, languages, origin);
   query.where(
     updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind("updatedSince", updatedSince)}`,
@@ -122,7 +122,8 @@ export async function listRecords<R extends object, F extends object>(
 
 /** When a resource last changed, deletions included; undefined when it is empty. */
 export async function latestChange({ table }: { table: string }): Promise<Date | undefined> {
-  const [row] = await statement<{ latest: Date | null }>(
+  const [row] = await rows(
+    z.object({ latest: z.date().nullable() }),
     `${table}_latest`,
     `SELECT max(updated_at) AS latest FROM ${table}`,
     {},
@@ -141,8 +142,8 @@ export async function findRecords<R extends object, F extends object>(
 ): Promise<ReadonlyMap<string, RecordRow>> {
   const query = new Query(resource, contract, languages, origin);
   query.where(`r.public_id = ANY (${query.bind("publicIds", publicIds)}::text[]) AND r.deleted_at IS NULL`);
-  const rows = await query.run<RecordRow>(whole, [], "");
-  return new Map(rows.map((row) => [row.public_id, row]));
+  const found = await query.run(whole, [], "");
+  return new Map(found.map((row) => [row.public_id, row]));
 }
 
 /** Fingerprints of shapes, each computed once: the text of a shape has several thousand characters. */
@@ -161,7 +162,7 @@ export function fingerprintShape<R extends object, F extends object>(resource: R
 
 const elementsOf = (column: string) => `FROM jsonb_array_elements(${column}) WITH ORDINALITY AS element(d, n)`;
 
-/** Builds one SELECT of a resource's records. */
+/** Builds one SELECT of a resource's records. By hand: a list by text and place, which the database serializes. */
 class Query<R extends object, F extends object> {
   private readonly values: Record<string, unknown> = {};
   private readonly conditions: string[] = [];
@@ -214,7 +215,7 @@ class Query<R extends object, F extends object> {
   where(condition: string): void {
     this.conditions.push(condition);
   }
-  run<S extends RecordRow>(whole: boolean, columns: string[], order: string): Promise<S[]> {
+  run(whole: boolean, columns: string[], order: string): Promise<RecordRow[]> {
     const selected = ["r.public_id", "r.updated_at", ...columns];
     if (whole) {
       const fields = this.resource.fields(this.visible, this.among("ratePlanIds", this.plans), this.described());
@@ -223,7 +224,7 @@ class Query<R extends object, F extends object> {
     }
     if (selected.some((column) => column.includes(":origin"))) this.bind("origin", this.origin);
     const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
-    return statement(nameOf(this.resource.table, sql), sql, this.values);
+    return rows(RecordRow, nameOf(this.resource.table, sql), sql, this.values);
   }
 }
 

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import type { JsonText } from "@/lib/core/json/json-text";
+import { prisma } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { countries } from "./countries";
 import { writePage } from "./page";
-import { listCountryPlaces } from "./place-repository";
 import {
   ATTRIBUTES,
   PLACE_TYPES,
@@ -57,7 +57,12 @@ export async function listReferenceCountries(
   request: ReferenceList,
 ): Promise<JsonText<Page<CountryRecord>>> {
   const page = cut(context, "countries", countries, (country) => country.country_code, request);
-  const places = await listCountryPlaces(page.rows.map((country) => country.country_code));
+  const found = await prisma().place.groupBy({
+    by: ["countryCode"],
+    where: { type: "COUNTRY", deletedAt: null, countryCode: { in: page.rows.map((country) => country.country_code) } },
+    _min: { publicId: true },
+  });
+  const places = new Map(found.map(({ countryCode, _min }) => [countryCode, _min.publicId]));
   const items = page.rows.map((country): CountryRecord => ({
     ...country,
     place_public_id: places.get(country.country_code) ?? null,

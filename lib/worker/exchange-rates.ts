@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import { listRates } from "@/lib/catalogue/repository";
+import { listRates } from "@/lib/catalogue/exchange/rate-repository";
 import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";

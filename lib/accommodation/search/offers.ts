@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { mergePolicies, pinPolicy, writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { bestDescription } from "@/lib/catalogue/languages/languages";
-import { findDescriptions } from "@/lib/catalogue/repository";
 import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
+import { prisma } from "@/lib/core/prisma";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
@@ -28,7 +28,15 @@ export interface Offers {
   policies: CancellationPolicy[];
   sealer: OfferSealer;
   /** The property's description in the requested language. */
-  description: { language: string; text: string } | undefined;
+  description: Description | undefined;
+}
+type Description = { language: string; text: string };
+
+/** A property's descriptions as they are stored; undefined: there is no such property. */
+async function findDescriptions(publicId: string): Promise<Description[] | undefined> {
+  const where = { publicId, deletedAt: null };
+  const property = await prisma().property.findFirst({ where, select: { descriptions: true } });
+  return property?.descriptions as Description[] | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
+import { prisma } from "@/lib/core/prisma";
 import { exchange } from "./exchange";
-import { listSoldCurrencies } from "../repository";
 
 export interface SellableCurrency {
   code: string;
@@ -12,11 +12,16 @@ export interface SellableCurrency {
  * currencies.
  */
 export async function listCurrencies(): Promise<SellableCurrency[]> {
-  const [rates, sold] = await Promise.all([exchange(), listSoldCurrencies()]);
+  const live = { deletedAt: null };
+  const [rates, plans, tariffs] = await Promise.all([
+    exchange(),
+    prisma().ratePlan.groupBy({ by: ["currencyCode"], where: live }),
+    prisma().tariff.groupBy({ by: ["currencyCode"], where: live }),
+  ]);
   const listed = rates.currencies();
-  const stays = new Set(sold.stays);
+  const stays = new Set(plans.map(({ currencyCode }) => currencyCode));
   if (listed.some((code) => stays.has(code))) for (const code of listed) stays.add(code);
-  const services = new Set(sold.services);
+  const services = new Set(tariffs.map(({ currencyCode }) => currencyCode));
   return [...new Set([...stays, ...services])].sort().map((code) => ({
     code,
     sells: [...(stays.has(code) ? (["stays"] as const) : []), ...(services.has(code) ? (["services"] as const) : [])],

@@ -4,7 +4,7 @@ import { onPrimary } from "@/lib/core/database/replica-read";
 import { addDays } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { parseFactor, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
-import { listRates } from "../repository";
+import { listRates } from "./rate-repository";
 
 /** Currency conversion: milliseconds until a process reloads the exchange rates. */
 const REFRESH_MS = 60_000;

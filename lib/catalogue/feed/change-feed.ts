@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
+import { prisma } from "@/lib/core/prisma";
 import { JsonText } from "@/lib/core/json/json-text";
-import { findLatest, readStretch, type Stretch } from "./change-repository";
+import { readStretch, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
 import { getContractTag } from "../contract";
 import { places, vehicleTypes, serviceZones } from "../place-repository";
@@ -36,6 +37,15 @@ export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "
 type Contracted = Pick<Context, "catalogue" | "contract">;
 const namedBy = ({ catalogue, contract }: Contracted) =>
   catalogue && { types: CONTRACTED, publicIds: catalogue, isByRule: Boolean(contract) };
+
+/** The sequence number of the latest change; 0 without any. */
+export async function findLatest(): Promise<number> {
+  const { lastSequence } = await prisma().catalogFeed.findUniqueOrThrow({
+    where: { id: 1 },
+    select: { lastSequence: true },
+  });
+  return Number(lastSequence);
+}
 
 /** Whether a tenant sees any of the changes after a sequence number; true when there are too many to check. */
 export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {

@@ -1,4 +1,6 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+
 /** A tenant's restricted view: of `types` only the listed records, all of other types. */
 export interface Named {
   types: readonly string[];
@@ -11,33 +13,24 @@ export interface Named {
 const NAMED_BY = ["place_public_id", "chain", "origin", "destination"];
 
 /** A section of the feed, with the feed's ends at the same instant. */
-export interface Stretch extends Row {
+const Stretch = z.object({
   /** Number of visible changes, at most one more than `limit`. */
-  visible: number;
+  visible: z.int(),
   /** The first of them, at most `limit`: a JSON array of `ChangeRecord`. */
-  items: string;
+  items: z.string(),
   /** The last change of `items`; null: none. */
-  lastItem: number | null;
+  lastItem: z.int().nullable(),
   /** Number of scanned changes, and the last of them; null: none. */
-  scanned: number;
-  reached: number | null;
-  latest: number;
+  scanned: z.int(),
+  reached: z.int().nullable(),
+  latest: z.int(),
   /** Changes up to this sequence number were deleted. */
-  swept: number;
-}
-
-/** The sequence number of the latest change; 0 without any. */
-export async function findLatest(): Promise<number> {
-  const [row] = await statement<{ latest: number }>(
-    "find_latest_change",
-    "SELECT last_sequence::float8 AS latest FROM catalog_feed",
-    {},
-  );
-  return row!.latest;
-}
+  swept: z.int(),
+});
+export type Stretch = z.output<typeof Stretch>;
 
 /**
- * Reads changes after a sequence number along the primary key: its cost does not depend on the position, the feed's
+ * Reads changes after a sequence number along the primary key, by hand because partners poll it: its cost does not depend on the position, the feed's
  * length, or the tenant's contract. The database serializes them: parsing two hundred rows and serializing them again
  * takes several times as long as reading them.
  * @param scan maximum changes to scan
@@ -48,7 +41,8 @@ export async function readStretch(after: number, scan: number, limit: number, na
   const hasMoved = ":isByRule AND change = 'UPDATED' AND changed_fields && :namedBy::text[]";
   const visible = named ? `WHERE ${isNamed} OR ${hasMoved}` : "";
   const isGone = named ? `NOT (${isNamed})` : "false";
-  const [stretch] = await statement<Stretch>(
+  const [stretch] = await rows(
+    Stretch,
     named ? "read_named_changes" : "read_changes",
     `WITH span AS MATERIALIZED (
        SELECT c.* FROM catalog_feed f, LATERAL (
@@ -82,11 +76,12 @@ export async function readStretch(after: number, scan: number, limit: number, na
 
 /**
  * Deletes up to `most` changes older than an instant, oldest first, and stores the position up to which they are
- * deleted.
+ * deleted: set-based.
  * @returns how many
  */
 export async function sweepChanges(before: Date, most: number): Promise<number> {
-  const [row] = await statement<{ count: number }>(
+  const [row] = await rows(
+    z.object({ count: z.int() }),
     "sweep_changes",
     `WITH old AS (
        SELECT max(c.sequence) AS upto FROM catalog_feed f, LATERAL (

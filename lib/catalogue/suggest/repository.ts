@@ -1,20 +1,23 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { placesWithin } from "../record-sql";
-import type { Suggestions } from "./schemas";
+import { Suggestions } from "./schemas";
 
-export type PlaceCandidate = Suggestions["places"][number] & {
+const PlaceCandidate = Suggestions.shape.places.element.extend({
   /** The name that was found, in the database's folding. */
-  folded: string;
-  found_by: "code" | "name" | "similar";
+  folded: z.string(),
+  found_by: z.enum(["code", "name", "similar"]),
   /** Active properties directly in the place. */
-  popularity: number;
-};
-export type PropertyCandidate = Suggestions["properties"][number] & { folded: string; found_by: "name" | "similar" };
-export interface Candidates extends Row {
-  places: PlaceCandidate[];
-  properties: PropertyCandidate[];
-}
+  popularity: z.int(),
+});
+export type PlaceCandidate = z.output<typeof PlaceCandidate>;
+const PropertyCandidate = Suggestions.shape.properties.element.extend({
+  folded: z.string(),
+  found_by: z.enum(["name", "similar"]),
+});
+export type PropertyCandidate = z.output<typeof PropertyCandidate>;
+const Candidates = z.object({ places: z.array(PlaceCandidate), properties: z.array(PropertyCandidate) });
 
 /** Places of a name considered: `san` begins some six hundred. */
 const MAX_NAMED = 1_000;
@@ -32,7 +35,7 @@ const KILOMETRES = `(111.2 * sqrt(power((n.latitude - s.latitude)::float8, 2)
   + power((n.longitude - s.longitude)::float8 * cos(radians(s.latitude::float8)), 2)))`;
 
 /**
- * Places and properties that a text may mean, in one statement: by code, by beginnings of words, by the given names,
+ * Places and properties that a text may mean, in one statement by hand: by code, by beginnings of words, by the given names,
  * and by similarity. An airport or a station stands for the place above it.
  * @param typed folded
  * @param only public ids that the tenant sees; null: all
@@ -42,7 +45,7 @@ export async function findCandidates(
   names: readonly string[],
   countries: readonly string[],
   only: ReadonlySet<string> | null,
-): Promise<Candidates> {
+) {
   const seen = new Conditions({ typed, texts: names, countries });
   seen.add("sold", "n.deleted_at IS NULL AND n.status = 'ACTIVE'");
   if (only) seen.add("contract", "n.public_id = ANY (:contractIds::text[])", { contractIds: [...only] });
@@ -51,7 +54,8 @@ export async function findCandidates(
       THEN EXISTS (SELECT FROM property n WHERE n.country_code = ${place}.country_code AND ${isSeen})
       ELSE EXISTS (SELECT FROM property n WHERE n.place_id = ANY (${placesWithin(`p.id = ${place}.id`)})
         AND ${isSeen}) END`;
-  const [row] = await statement<Candidates>(
+  const [row] = await rows(
+    Candidates,
     seen.name("find_suggestions"),
     `WITH texts AS MATERIALIZED (
        SELECT (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(said)) AS word) AS words
