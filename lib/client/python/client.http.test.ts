@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,21 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Login, makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { disturbed } from "@/lib/testing/harness/disturbed";
+import { hasPython, installPythonClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { zip } from "../archive";
 import { buildWheel } from "./build-wheel";
 
 const run = promisify(execFile);
-
-/** Python 3.11 or later, if this machine has it. */
-function hasPython(): boolean {
-  try {
-    execFileSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 11))"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 let app: Served;
 let login: Login;
@@ -77,17 +68,13 @@ const environment = (url: string): Record<string, string> => ({
 });
 const here = (): Record<string, string> => environment(app.origin.url);
 
-// Without Python the runner counts these as skipped, by name.
 describe.skipIf(!hasPython())("the Python client", () => {
   beforeAll(async () => {
     app = await served();
     login = await makeCredential(app.db.client, app.tenant.id);
     propertyId = (await makeProperty(app.db.client)).publicId;
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "python-client-"));
-    const wheel = path.join(folder, "client.whl");
-    fs.writeFileSync(wheel, zip(buildWheel()));
-    // What pip does with a wheel.
-    await run("python3", ["-m", "zipfile", "-e", wheel, folder]);
+    await installPythonClient(folder);
   }, 60_000);
   afterAll(async () => {
     await app.close();

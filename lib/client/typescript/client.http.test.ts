@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Login, makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { disturbed } from "@/lib/testing/harness/disturbed";
+import { installTypeScriptClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { tarball } from "../archive";
 import { buildTypeScriptPackage } from "./build-package";
@@ -23,12 +24,7 @@ beforeAll(async () => {
   login = await makeCredential(app.db.client, app.tenant.id);
   propertyId = (await makeProperty(app.db.client)).publicId;
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "typescript-client-"));
-  const archive = path.join(folder, "client.tgz");
-  fs.writeFileSync(archive, tarball(await buildTypeScriptPackage()));
-  const installed = path.join(folder, "node_modules/partner-portal-client");
-  fs.mkdirSync(installed, { recursive: true });
-  // What npm does with a tarball.
-  await run("tar", ["-xzf", archive, "-C", installed, "--strip-components=1"]);
+  await installTypeScriptClient(folder);
   fs.symlinkSync(path.resolve("node_modules/@types"), path.join(folder, "node_modules/@types"));
   fs.symlinkSync(path.resolve("node_modules/undici-types"), path.join(folder, "node_modules/undici-types"));
   fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));

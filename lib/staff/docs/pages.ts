@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCatalogue, eventCatalogue, settingsTable } from "./catalogue";
 import { referencePages } from "./reference-pages";
-import { samplePrograms } from "./samples";
+import { clientGuides, samplePrograms } from "./samples";
 import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
@@ -10,6 +10,7 @@ const read = (file: string): string => readFileSync(join(process.cwd(), file), "
 /** What declarations add to a guide, below its text. */
 const ADDITIONS: Readonly<Record<string, () => string>> = {
   quickstart: samplePrograms,
+  clients: clientGuides,
   errors: errorCatalogue,
   webhooks: eventCatalogue,
   settings: settingsTable,

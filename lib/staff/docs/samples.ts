@@ -1,11 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { quickstart, joinSteps } from "../developer/quickstart/steps";
 import { VERIFY_SNIPPETS } from "../developer/webhooks/verify-snippets";
+import { DOWNLOADS, PYTHON_FILE, TYPESCRIPT_FILE } from "@/lib/client/downloads";
 import { API_PREFIX } from "@/lib/api/call";
 import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { idOf } from "../developer/example-values";
 
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
+
+/** How each client is installed and used: what its package says of itself. */
+export function clientGuides(): string {
+  const about = (language: string): string =>
+    readFileSync(join(process.cwd(), `lib/client/${language}/package/README.md`), "utf8")
+      .replace(/^# .*\n/, "")
+      .trim();
+  return `
+## TypeScript
+
+${code("sh", `npm install https://portal.example.com${DOWNLOADS}/${TYPESCRIPT_FILE}`)}
+
+${about("typescript")}
+
+[Download ${TYPESCRIPT_FILE}](${DOWNLOADS}/${TYPESCRIPT_FILE})
+
+## Python
+
+${code("sh", `pip install https://portal.example.com${DOWNLOADS}/${PYTHON_FILE}`)}
+
+${about("python")}
+
+[Download ${PYTHON_FILE}](${DOWNLOADS}/${PYTHON_FILE})
+`;
+}
 
 /** The quickstart's booking in further languages, and how a webhook is verified in each. */
 export function samplePrograms(): string {
@@ -25,11 +53,13 @@ export function samplePrograms(): string {
   return `
 ## The same in TypeScript
 
-Node 20 or later, without packages; the secret is in \`CLIENT_SECRET\`. Put an id of \`GET /properties\` in place of the property's.
+With the [client](clients.md) for Node; the secret is in \`CLIENT_SECRET\`. Put an id of \`GET /properties\` in place of the property's.
 
 ${code("typescript", joinSteps(quickstart("typescript", stay)))}
 
 ## The same in Python
+
+With the [client](clients.md) for Python.
 
 ${code("python", joinSteps(quickstart("python", stay)))}
 

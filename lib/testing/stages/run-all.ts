@@ -34,7 +34,15 @@ const STAGES: Record<string, Stage> = {
   lint: { set: "quick", command: ["node_modules/oxlint/bin/oxlint", "--type-aware"] },
   types: {
     set: "quick",
-    command: ["node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "1", "--incremental", "--tsBuildInfoFile", BUILD_INFO],
+    command: [
+      "node_modules/typescript/bin/tsc",
+      "--noEmit",
+      "--checkers",
+      "1",
+      "--incremental",
+      "--tsBuildInfoFile",
+      BUILD_INFO,
+    ],
   },
   pure: { set: "quick", command: vitest("pure"), report: "vitest" },
   slow: { set: "everyday", command: vitest("slow"), report: "vitest" },

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCredential, type Login } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
+import { hasPython, installPythonClient, installTypeScriptClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { LANGUAGES } from "../languages";
 import type { Stay } from "./stay";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   login = await makeCredential(app.db.client, app.tenant.id);
   const { publicId } = await makeProperty(app.db.client);
   cwd = fs.mkdtempSync(path.join(os.tmpdir(), "first-booking-"));
+  await installTypeScriptClient(cwd);
   stay = {
     baseUrl: `${app.origin.url}/api/v1`,
     clientId: login.clientId,
@@ -62,6 +64,12 @@ test("the module for Node runs unchanged, from the token to the cancellation", a
   const file = path.join(cwd, "first-booking.mts");
   fs.writeFileSync(file, joinSteps(quickstart("typescript", stay)));
   const { stdout } = await run("node", ["--import", "tsx", file], { cwd: process.cwd(), env: env() });
+  expect(printed(stdout)).toEqual(FIRST_BOOKING);
+});
+
+test.skipIf(!hasPython())("the script for Python runs unchanged, from the token to the cancellation", async () => {
+  await installPythonClient(cwd);
+  const { stdout } = await run("python3", ["-c", joinSteps(quickstart("python", stay))], { cwd, env: env() });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 

@@ -21,3 +21,6 @@ export const GUESTS = [
   '{ "kind": "ADULT", "first_name": "Ada", "last_name": "Lovelace", "is_lead": true }',
   '{ "kind": "ADULT", "first_name": "Charles", "last_name": "Babbage" }',
 ] as const;
+
+/** Where the documentation says how a client is installed. */
+export const clientsPage = (baseUrl: string): string => new URL("/docs/clients", baseUrl).href;
