@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { isWide, WIDE_FILES } from "./lib/testing/stages/wide-set";
+import { isWide, WIDE_FILES } from "./lib/testing/stages/wide-set.ts";
 
 /** What a test needs is in its name: `*.test.ts` nothing, `*.db.test.ts` PostgreSQL, `*.http.test.ts` a served app too. */
 const NEEDS_DATABASE = ["{app,components,lib,e2e,prisma}/**/*.{db,http}.test.{ts,tsx}"];

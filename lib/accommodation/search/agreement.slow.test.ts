@@ -15,12 +15,13 @@ import {
 } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { GATE_NAMES } from "../availability-schemas";
 import { traceGates } from "./check";
 import { matchProperty, priceProperty } from "../pricing/match";
 import { requireCheckinInReach } from "./request-time";
 
-const RUNS = 1_200;
+const RUNS = countRuns(1_200);
 
 /** The responses of search, of the availability lists and of the check to one world's query. */
 function answersTo(w: World) {
@@ -136,7 +137,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
       expect([price.from, allocations[0]?.total]).toEqual([total, total]);
       sold += Number(total !== undefined);
     });
-    fc.assert(every, { seed, numRuns: RUNS / 3 });
+    fc.assert(every, { seed, numRuns: Math.ceil(RUNS / 3) });
     if (!isFixedSeed(seed)) return;
     expect(sold).toBeGreaterThan(RUNS / 60);
   });

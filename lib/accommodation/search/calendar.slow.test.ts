@@ -4,10 +4,11 @@ import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { cheapestForAll, computeCheckin, isInReach } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { priceCheckins } from "./calendar";
 import { priceProperty } from "../pricing/match";
 
-const RUNS = 1_000;
+const RUNS = countRuns(1_000);
 
 /** The same query for a stay with another check-in and number of nights. */
 function moved(w: World, by: number, nights: number): World {

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { priceProperty } from "../pricing/match";
 import { leastTotal } from "./cheapest-first";
 
-const RUNS = 1_500;
+const RUNS = countRuns(1_500);
 
 /** The lowest price of a night, of all rooms and plans, also of those that nobody can book. */
 function lowestOf({ rooms }: World): number | null {

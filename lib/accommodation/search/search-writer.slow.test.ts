@@ -8,6 +8,7 @@ import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import { type Guests, LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { toSearchResult } from "@/lib/testing/agreement/written-results";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { toAllocation, toSealed } from "../present";
 import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
@@ -18,7 +19,7 @@ import type { SearchResult } from "./search";
 import { openOffer } from "./offer-key";
 import { writeSearchResponse } from "./search-writer";
 
-const RUNS = 400;
+const RUNS = countRuns(400);
 
 const guests: fc.Arbitrary<Guests> = fc.record({
   adults: fc.integer({ min: 1, max: 3 }),

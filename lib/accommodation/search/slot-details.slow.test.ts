@@ -15,6 +15,7 @@ import {
   world,
   type World,
 } from "@/lib/testing/agreement/world";
+import { countRuns } from "@/lib/testing/stages/wide-set";
 import { matchProperty, type MatchedSlot } from "../pricing/match";
 import { toSealed } from "../present";
 import { reprice } from "../booking/reprice";
@@ -23,7 +24,7 @@ import { writtenResults } from "@/lib/testing/agreement/written-results";
 
 type Slot = z.output<typeof SearchResponse>["results"][number]["allocations"][number]["slots"][number];
 
-const RUNS = 1_000;
+const RUNS = countRuns(1_000);
 
 const PARTIES = fc.oneof(
   { weight: 4, arbitrary: ONE_PARTY },
