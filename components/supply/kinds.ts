@@ -28,12 +28,24 @@ export interface Kind extends Place {
 
 const PLACES: Record<KindId, Place> = {
   properties: {
-    parts: ["rooms", "rate_plans"],
+    parts: ["rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"],
   },
   rooms: {
     owners: ["properties"],
   },
   rate_plans: {
+    owners: ["properties"],
+  },
+  rate_seasons: {
+    owners: ["properties"],
+  },
+  supplements: {
+    owners: ["properties"],
+  },
+  offers: {
+    owners: ["properties"],
+  },
+  fees: {
     owners: ["properties"],
   },
   service_zones: {},
@@ -82,7 +94,7 @@ export const isKind = (text: string): text is KindId => (KIND_NAMES as readonly 
 
 /** Kinds that share a tab, which has the title of the first one. */
 export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
-  { kinds: ["properties", "rooms", "rate_plans"] },
+  { kinds: ["properties", "rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"] },
   { kinds: ["transfers", "service_zones", "vehicle_types"] },
   { kinds: ["tours", "tour_options"] },
   { kinds: ["flights", "flight_cabins"] },

@@ -3,7 +3,7 @@ import { getOwnerColumn, type KindId } from "./kinds";
 /** The query of one supply record by its codes, shared by the page and the screen. */
 export const recordQuery = (kind: KindId, key: readonly string[]) => ({
   params: { kind },
-  query: { code: key.at(-1) ?? "", ...(key.length > 1 && { parent: key[0] ?? "" }) },
+  query: { code: (key.length > 1 ? key.slice(1) : key).join(" "), ...(key.length > 1 && { parent: key[0] ?? "" }) },
 });
 
 /** The query of a kind's list for an address, shared by the page and the screen. */

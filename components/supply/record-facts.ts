@@ -32,6 +32,8 @@ export function formatName(kind: KindId, row: Row): string {
       });
     case "flight_cabins":
       return `${of("flight_code")} ${cabinOf(of("cabin"))}`;
+    case "rate_seasons":
+      return `${of("plan_code")} ${of("from")}`;
     case "tariffs":
       return `${of("service_code")} ${of("code")}`;
     case "package_components":
@@ -65,6 +67,17 @@ export function formatFacts(kind: KindId, row: Row): string {
       return joined(t("supply.fact.guests", { base: of("base_occupancy"), most: of("max_occupancy") }));
     case "rate_plans":
       return joined(formatBoard(of("board_code")), of("currency_code"), refunds);
+    case "rate_seasons":
+      return joined(
+        t("supply.fact.dates", { from: of("from"), to: of("to") }),
+        of("min_stay") !== "" && t("supply.fact.nights", { nights: of("min_stay") }),
+      );
+    case "supplements":
+      return joined(of("adult"), t("supply.fact.dates", { from: of("from"), to: of("to") }));
+    case "offers":
+      return of("type") === "FREE_NIGHTS" ? `${of("stay")}=${of("pay")}` : joined(of("value"), of("group"));
+    case "fees":
+      return joined(of("amount") && `${of("amount")} ${of("currency")}`, of("percent") && `${of("percent")} %`);
     case "service_zones":
     case "places":
       return joined(of("type").toLowerCase(), of("country_code"), of("iata_code"));

@@ -96,3 +96,12 @@ export function scale(amount: Minor, { num, den }: Factor): Minor {
   const product = amount * num;
   return product >= 0n ? (2n * product + den) / (2n * den) : -((-2n * product + den) / (2n * den));
 }
+
+/**
+ * units × num / den, rounded half up, for units that are no bigint: a search computes thousands. None is negative.
+ */
+export function scaleUnits(units: number, num: number, den: number): number {
+  const doubled = 2 * units * num + den;
+  if (doubled <= Number.MAX_SAFE_INTEGER) return Math.floor(doubled / (2 * den));
+  return Number(scale(BigInt(units), { num: BigInt(num), den: BigInt(den) }));
+}

@@ -38,7 +38,7 @@ const mono = always({ is: "text", isMono: true });
 
 /** How each column type is edited. Columns of days are edited in the calendar instead. */
 const SHAPES: Readonly<
-  Record<Exclude<ColumnType, "plan_prices" | "plan_nights" | "times">, (column: Column) => FieldShape>
+  Record<Exclude<ColumnType, "plan_prices" | "plan_nights" | "plan_flags" | "times">, (column: Column) => FieldShape>
 > = {
   text: ({ rows }) => ({ is: "text", ...(rows !== undefined && { rows }) }),
   code: ({ reference }) =>
@@ -76,6 +76,11 @@ const SHAPES: Readonly<
   fees: packed(allFees),
   external_ids: packed(externalIds),
   child_bands: packed(childBands),
+  decimal: always({ is: "decimal" }),
+  decimal_bands: packed(childBands),
+  child_rules: mono,
+  code_list: always({ is: "texts" }),
+  markets: always({ is: "texts" }),
   fare_bands: packed(fareBands),
   deadline: packed(freeUntil),
   stay_tiers: packed(stayTiers),

@@ -11,8 +11,10 @@ interface Publication {
   upcomingBookings: number | null;
 }
 
+/** Parts without which a record sells, too. */
+const OPTIONAL: readonly KindId[] = ["rate_seasons", "supplements", "offers", "fees"];
 const CANCELLATION = ["non_refundable", "late_cancellation", "free_until", "cancellation_tiers"];
-const PRICES = ["extra_adult", "child_bands", "discount_percent"];
+const PRICES = ["extra_adult", "child_bands", "child_rules", "discount_percent"];
 const PARTY = ["base_occupancy", "max_adults", "max_children", "max_occupancy", "children_welcome", "min_child_age"];
 const WINDOW = [
   "sell_from",
@@ -29,7 +31,8 @@ const list = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunct
 
 /** Describes in sentences what publishing changes for sales, and what it does not. */
 export function describeEffects(kind: KindId, { isNew, changes, upcomingBookings }: Publication): string[] {
-  const { one, parts = [] } = getKind(kind);
+  const { one, parts: all = [] } = getKind(kind);
+  const parts = all.filter((part) => !OPTIONAL.includes(part));
   if (isNew)
     return [
       parts.length > 0

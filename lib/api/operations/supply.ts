@@ -2,16 +2,24 @@ import { toNightResult, updateSupplyNights } from "@/lib/supply/partner/supply-n
 import {
   toSupplyResult,
   upsertSupplyProperties,
+  upsertSupplyFees,
+  upsertSupplyOffers,
   upsertSupplyRatePlans,
+  upsertSupplyRateSeasons,
   upsertSupplyRooms,
+  upsertSupplySupplements,
 } from "@/lib/supply/partner/supply";
 import {
   SupplyNightResult,
   SupplyResult,
   UpdateNights,
+  UpsertFees,
+  UpsertOffers,
   UpsertProperties,
   UpsertRatePlans,
+  UpsertRateSeasons,
   UpsertRooms,
+  UpsertSupplements,
 } from "@/lib/supply/partner/supply-schemas";
 import { operation } from "../operation";
 
@@ -56,6 +64,46 @@ export const supplyRatePlans = operation({
   body: UpsertRatePlans,
   cost: costOf,
   run: (context, { body }) => upsertSupplyRatePlans(context, body),
+});
+
+export const supplyRateSeasons = operation({
+  ...rows,
+  id: "supply.rateSeasons",
+  path: "/supply/rate-seasons",
+  summary: "Create and update seasons of rate plans by plan and first day",
+  body: UpsertRateSeasons,
+  cost: costOf,
+  run: (context, { body }) => upsertSupplyRateSeasons(context, body),
+});
+
+export const supplySupplements = operation({
+  ...rows,
+  id: "supply.supplements",
+  path: "/supply/supplements",
+  summary: "Create and update supplements by code",
+  body: UpsertSupplements,
+  cost: costOf,
+  run: (context, { body }) => upsertSupplySupplements(context, body),
+});
+
+export const supplyOffers = operation({
+  ...rows,
+  id: "supply.offers",
+  path: "/supply/offers",
+  summary: "Create and update offers by code",
+  body: UpsertOffers,
+  cost: costOf,
+  run: (context, { body }) => upsertSupplyOffers(context, body),
+});
+
+export const supplyFees = operation({
+  ...rows,
+  id: "supply.fees",
+  path: "/supply/fees",
+  summary: "Create and update taxes and fees by code",
+  body: UpsertFees,
+  cost: costOf,
+  run: (context, { body }) => upsertSupplyFees(context, body),
 });
 
 export const supplyNights = operation({

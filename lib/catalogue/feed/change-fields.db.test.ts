@@ -110,7 +110,14 @@ const COLUMNS: Record<string, string> = {
     sell_until '2031-01-01'; release_days 3; min_stay 2; max_stay 9; deleted_at now()
     position 9 →
     extra_adult 9 →
-    child_bands '[{"max_age": 3, "amount": 1}]' →`,
+    child_bands '[{"max_age": 3, "amount": 1}]' →
+    child_rules '[{"positions": [1, 1], "ages": [2, 11], "amount": "0"}]' →
+    adult_positions '{7}' →
+    sold_to 'NAMED' →
+    markets '{DE}' →
+    package_only true →
+    min_rooms 2 →
+    price_basis 'COST' →`,
   tour: `
     name 'Other'
     status 'INACTIVE'

@@ -34,12 +34,18 @@ export type ColumnType =
   | "fees"
   | "external_ids"
   | "child_bands"
+  | "decimal"
+  | "decimal_bands"
+  | "child_rules"
+  | "code_list"
+  | "markets"
   | "fare_bands"
   | "deadline"
   | "stay_tiers"
   | "service_tiers"
   | "plan_prices"
-  | "plan_nights";
+  | "plan_nights"
+  | "plan_flags";
 
 /** A value as JSON; null is the empty cell. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };

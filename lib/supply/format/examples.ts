@@ -30,6 +30,32 @@ H1,FLEX,Bed and breakfast,BB,EUR,false,REFUSED,2d 18:00,2d 18:00=PERCENT:100,2=0
 H1,NRF,Room only,RO,EUR,true,,,,
 `,
   },
+  "rate_seasons.csv": {
+    row: "what a rate plan has otherwise for a range of nights and arrivals",
+    example: `property_code,plan_code,from,to,extra_adult,min_stay,release_days
+H1,FLEX,2027-07-01,2027-08-31,35.00,3,7
+`,
+  },
+  "supplements.csv": {
+    row: "a compulsory extra of some nights",
+    example: `property_code,code,name,plan_codes,from,to,adult,child_rules,per
+H1,GALA,Gala dinner,FLEX,2027-12-31,2027-12-31,24.00,1-9:2-11=12.00,NIGHT
+`,
+  },
+  "offers.csv": {
+    row: "a reduction or free nights, with its conditions",
+    example: `property_code,code,name,type,value,stay,pay,free,repeat,book_until,group,text
+H1,EARLY,Early booking,PERCENT,20,,,,,2027-01-31,SUMMER,Book early and save
+H1,WEEK,Seven nights for six,FREE_NIGHTS,,7,6,CHEAPEST,true,,SUMMER,
+`,
+  },
+  "fees.csv": {
+    row: "a tax or fee by who stays when",
+    example: `property_code,code,name,kind,basis,amount,percent,currency,min_age,max_nights,payable
+H1,TOURISM,Tourism tax,TAX,PER_PERSON_NIGHT,2.50,,EUR,18,10,PROPERTY
+H1,VAT,Value added tax,TAX,PER_STAY,,10,,,,INCLUDED
+`,
+  },
   "room_days.csv": {
     row: "a range of nights of a room type",
     example: `property_code,room_code,from,to,weekdays,allotment,prices,closed,min_stay

@@ -121,6 +121,11 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
   fees: () => list(Fee),
   external_ids: () => list(ExternalIdentifier),
   child_bands: () => list(z.strictObject(band), 18),
+  decimal: () => decimalText("12.50"),
+  decimal_bands: () => list(z.strictObject(band), 18),
+  child_rules: () => filledText(1_000),
+  code_list: () => list(Code),
+  markets: () => list(z.string().regex(/^!?[A-Z]{2}$/, "must be a country code such as DE or !AE")),
   fare_bands: () => list(FareBand, 18),
   deadline: () => Deadline,
   stay_tiers: () => list(CancellationTier, 20),
@@ -129,6 +134,11 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
     z.record(
       PlanCode,
       decimalText("120.00").nullable().meta({ description: "Price per night; null: not sold", example: "120.00" }),
+    ),
+  plan_flags: () =>
+    z.union(
+      [z.boolean(), z.record(PlanCode, z.boolean().nullable().meta({ description: "null: open", example: true }))],
+      { error: "must be true or false, or these by rate plan code" },
     ),
   plan_nights: () =>
     z.union(

@@ -12,7 +12,15 @@ import {
   vehicleTypeSections,
   zoneSections,
 } from "./service-columns";
-import { placeSections, propertySections, ratePlanSections, roomDayColumns, roomSections } from "./stay-columns";
+import {
+  placeSections,
+  propertySections,
+  ratePlanSections,
+  rateSeasonSections,
+  roomDayColumns,
+  roomSections,
+} from "./stay-columns";
+import { feeSections, offerSections, supplementSections } from "./contract-columns";
 import type { Section } from "./shared-columns";
 import { packageComponentSections, packageSections } from "./package-columns";
 
@@ -22,6 +30,10 @@ export const KIND_NAMES = [
   "properties",
   "rooms",
   "rate_plans",
+  "rate_seasons",
+  "supplements",
+  "offers",
+  "fees",
   "service_zones",
   "vehicle_types",
   "transfers",
@@ -72,6 +84,16 @@ const TOLD: Readonly<Record<KindName, Told>> = {
   properties: { noun: "property", label: "Properties", sections: propertySections },
   rooms: { noun: "room", label: "Rooms", sections: roomSections, ...OF_PROPERTY },
   rate_plans: { noun: "rate plan", label: "Rate plans", sections: ratePlanSections, ...OF_PROPERTY },
+  rate_seasons: {
+    noun: "season",
+    label: "Seasons",
+    sections: rateSeasonSections,
+    key: ["property_code", "plan_code", "from"],
+    parent: { column: "property_code", kind: "properties" },
+  },
+  supplements: { noun: "supplement", label: "Supplements", sections: supplementSections, ...OF_PROPERTY },
+  offers: { noun: "offer", label: "Offers", sections: offerSections, ...OF_PROPERTY },
+  fees: { noun: "fee", label: "Taxes and fees", sections: feeSections, ...OF_PROPERTY },
   service_zones: { noun: "service zone", label: "Service zones", sections: zoneSections },
   vehicle_types: { noun: "vehicle type", label: "Vehicle types", sections: vehicleTypeSections },
   transfers: { noun: "transfer", label: "Transfers", sections: transferSections },

@@ -35,11 +35,17 @@ const WRITTEN: Readonly<Record<ColumnType, string>> = {
   fees: "CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT;… (PER_STAY, PER_NIGHT, PER_PERSON_NIGHT)",
   external_ids: "GIATA|12345|attribution, licence;…",
   child_bands: "2=0;11=25.00: up to an age, a price a night",
+  decimal: "decimal amount: 24.00",
+  decimal_bands: "2=0;11=25.00: up to an age, a price a night",
+  child_rules: "1:2-11=0;2-9:2-11=50%: position or positions, ages, an amount or a percent",
+  code_list: "HB;BB",
+  markets: "DE;AT, or !AE;!SA",
   fare_bands: "1=0:LAP;11=7.50: up to an age, a price; :LAP takes no seat",
   deadline: "2d 18:00: days before, local time",
   stay_tiers: "7d 18:00=NIGHTS:1;3d 18:00=PERCENT:50;1d 18:00=AMOUNT:200.00",
   service_tiers: "3d 18:00=PERCENT:50;1d 18:00=AMOUNT:20.00",
-  plan_prices: "FLEX=120.00;NRF=: by code; nothing takes it off sale",
+  plan_prices: "FLEX=120.00;HB@2=190.00;NRF=: by code, with @ for so many adults; nothing takes it off sale",
+  plan_flags: "true or false, or HB=true;BB=: by code; nothing opens it",
   plan_nights: "3, or FLEX=2;NRF=: for all plans, or by code",
 };
 

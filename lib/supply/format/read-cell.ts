@@ -32,6 +32,7 @@ import {
 } from "../csv/cells";
 import { deadline, tiers } from "../csv/cancellation-cells";
 import type { Row } from "../csv/csv-rows";
+import { childRules, codeList, decimal, decimalBands, markets } from "../csv/contract-cells";
 import { attributeList, beds, childBands, externalIds, fareBands, images, mandatoryFees } from "../csv/list-cells";
 import type { CodeList, Column, ColumnType } from "./column";
 
@@ -52,7 +53,7 @@ export const listValues = ({ values = [], codeList }: Column): readonly string[]
 /** How the cell of each type is read; a row has one currency. Columns of days are read by what is sold (`day-cells`). */
 const READERS: Readonly<
   Record<
-    Exclude<ColumnType, "plan_prices" | "plan_nights" | "times">,
+    Exclude<ColumnType, "plan_prices" | "plan_nights" | "plan_flags" | "times">,
     (column: Column, money: string) => CellReader<Cell>
   >
 > = {
@@ -84,6 +85,11 @@ const READERS: Readonly<
   fees: () => mandatoryFees,
   external_ids: () => externalIds,
   child_bands: (_, money) => childBands(money),
+  decimal: () => decimal,
+  decimal_bands: () => decimalBands,
+  child_rules: () => childRules,
+  code_list: () => (cell) => arrayText(codeList(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
+  markets: () => (cell) => arrayText(markets(cell)),
   fare_bands: (_, money) => fareBands(money),
   deadline: () => deadline,
   stay_tiers: (_, money) => tiers(money),
@@ -100,6 +106,10 @@ const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   fees: [],
   external_ids: [],
   child_bands: [],
+  decimal_bands: [],
+  child_rules: [],
+  code_list: arrayText([]),
+  markets: arrayText([]),
   fare_bands: [],
 };
 

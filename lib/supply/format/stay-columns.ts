@@ -1,5 +1,6 @@
 import { BED_TYPES } from "@/lib/core/bed-types";
 import type { MessageKey } from "@/lib/language/messages";
+import { audienceSection, childRules, rateSeasonSections as seasonSections } from "./contract-columns";
 import {
   amount,
   choice,
@@ -185,6 +186,24 @@ export const roomSections: readonly Section[] = [
       max_occupancy: guests(1, "supply.field.guestsMax", "Most guests, at least max_adults", 3),
       max_adults: guests(1, "supply.field.adultsMax", "Most adults", 2),
       max_children: guests(0, "supply.field.childrenMax", "Most children", 1),
+      min_adults: integer(1, 30, "supply.field.minAdults", "Least adults", { unit: "guests", empty: 1 }),
+      max_infants: integer(
+        0,
+        8,
+        "supply.field.infantsMax",
+        "Children up to `infant_max_age` who count towards no limit",
+        {
+          unit: "guests",
+          empty: 0,
+        },
+      ),
+      infant_max_age: integer(0, 17, "supply.field.infantAge", "Most age of an infant", { unit: "years", empty: 1 }),
+      beyond_allotment: choice(
+        { CLOSED: "supply.beyond.CLOSED", ON_REQUEST: "supply.beyond.ON_REQUEST" },
+        "supply.field.beyondAllotment",
+        "Whether it is sold on request where stock or release refuses",
+        { empty: "CLOSED", unset: "supply.beyond.unset" },
+      ),
     },
   },
   {
@@ -290,8 +309,10 @@ export const ratePlanSections: readonly Section[] = [
         "Prices a night of children by age; older ones are priced as adults",
         { emptyWords: "none", hint: "supply.hint.childBands" },
       ),
+      child_rules: { ...childRules, emptyWords: "none" },
     },
   },
+  audienceSection,
   cancellationSection("stay"),
   {
     title: "supply.section.whenSold",
@@ -317,6 +338,8 @@ export const ratePlanSections: readonly Section[] = [
   },
 ];
 
+export const rateSeasonSections = seasonSections(cancellationSection("stay"));
+
 /** The columns of room_days.csv. An empty cell leaves a night as it is. */
 export const roomDayColumns: Columns = {
   property_code: required(code(null, "Code of the property")),
@@ -328,16 +351,29 @@ export const roomDayColumns: Columns = {
   prices: of(
     "plan_prices",
     null,
-    "Price per night by rate plan code, in its currency, for `base_occupancy` guests; null: not sold",
-    { example: { FLEX: "120.00", NRF: null } },
+    "Price per night by rate plan code, in its currency, for `base_occupancy` guests, or with @ for a number of adults; null: not sold",
+    { example: { FLEX: "120.00", "HB@2": "190.00", NRF: null } },
   ),
-  closed: truth(null, "Stop-sell"),
-  closed_to_arrival: truth(null, "No stay may begin"),
-  closed_to_departure: truth(null, "No stay may end"),
+  min_sell: of("plan_prices", null, "Least price per night of a sale by rate plan code; null: any", {
+    example: { FLEX: "90.00" },
+  }),
+  closed: of("plan_flags", null, "Stop-sell, of the room type or by rate plan code", { example: false }),
+  closed_to_arrival: of("plan_flags", null, "No stay may begin, of the room type or by rate plan code", {
+    example: false,
+  }),
+  closed_to_departure: of("plan_flags", null, "No stay may end, of the room type or by rate plan code", {
+    example: false,
+  }),
   min_stay: of(
     "plan_nights",
     null,
     "Shortest stay that arrives on the night, for every rate plan or by its code; null: the rate plan's own",
+    { example: { FLEX: 2 } },
+  ),
+  min_stay_through: of(
+    "plan_nights",
+    null,
+    "Shortest stay that includes the night, for every rate plan or by its code; null: any",
     { example: { FLEX: 2 } },
   ),
   max_stay: of(

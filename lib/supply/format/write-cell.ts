@@ -9,8 +9,8 @@ const elements =
   (write: (element: Element) => string): Writer =>
   (value: readonly Element[]) =>
     value.map(write).join(";");
-const byPlan: Writer = (value: Element | number) =>
-  typeof value === "number"
+const byPlan: Writer = (value: Element | number | boolean) =>
+  typeof value !== "object"
     ? String(value)
     : Object.entries(value)
         .map(([plan, one]) => `${plan}=${one ?? ""}`)
@@ -31,11 +31,15 @@ const WRITERS: Partial<Record<ColumnType, Writer>> = {
     [system, id, ...(attribution ? [attribution] : [])].join("|"),
   ),
   child_bands: elements((band) => `${band.max_age}=${band.amount}`),
+  decimal_bands: elements((band) => `${band.max_age}=${band.amount}`),
+  code_list: joined,
+  markets: joined,
   fare_bands: elements((band) => `${band.max_age}=${band.amount}${band.seat ? "" : ":LAP"}`),
   stay_tiers: tier,
   service_tiers: tier,
   plan_prices: byPlan,
   plan_nights: byPlan,
+  plan_flags: byPlan,
 };
 
 /** A value as the cell of a file. @param value that matches the column's schema */

@@ -30,6 +30,10 @@ const REFERENCED = {
 export type CatalogueTable =
   | (typeof REFERENCED)[Reference]
   | "room"
+  | "rate_season"
+  | "supplement"
+  | "offer"
+  | "fee"
   | "rate_plan"
   | "transfer_service"
   | "tour_option"
@@ -51,6 +55,8 @@ export interface CatalogueRecord {
   otherwise?: Readonly<Record<string, string>>;
   /** The column that `position` counts within: a new record takes the next position and keeps it permanently. */
   positionIn?: string;
+  /** SQL of the highest position that a stored record \`r\` has taken, if it is not its own. */
+  takenPosition?: string;
   /** The column with the id of the property that the record is, or belongs to. */
   property?: string;
   /** The record is a detail of the previous one, which has the instants of change and deletion. */
@@ -134,8 +140,17 @@ export const CATALOGUE: readonly CatalogueFile[] = [
     idPrefix: "rtp",
     key: ["property_id", "code"],
     positionIn: "property_id",
+    takenPosition: "greatest(r.position, (SELECT max(each) FROM unnest(r.adult_positions) AS each))",
     property: "property_id",
   }),
+  one("rate_seasons", {
+    table: "rate_season",
+    key: ["property_id", "plan_code", "starts_on"],
+    property: "property_id",
+  }),
+  one("supplements", { table: "supplement", key: ["property_id", "code"], property: "property_id" }),
+  one("offers", { table: "offer", key: ["property_id", "code"], property: "property_id" }),
+  one("fees", { table: "fee", key: ["property_id", "code"], property: "property_id" }),
   one("service_zones", { table: "service_zone", idPrefix: "zon", key: ["code"] }),
   one("vehicle_types", { table: "transfer_vehicle_type", idPrefix: "veh", key: ["code"] }),
   service("transfers", 2, { table: "transfer_service" }),

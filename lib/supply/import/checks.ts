@@ -1,4 +1,5 @@
 import { expected } from "@/lib/format/cell-problem";
+import { parts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import type { KindName } from "../format/kinds";
 import type { References } from "./references";
@@ -11,10 +12,49 @@ function needBothCoordinates(row: Row): void {
   row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
 }
 
-function needOrderedDates(row: Row): void {
-  const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
-  if (from && until && until < from)
-    row.wrong("sell_until", expected("cells.noDateBefore", { column: "sell_from", day: from }));
+function needOrderedDates(row: Row, first = "sell_from", last = "sell_until"): void {
+  const [from, until] = [row.raw(first), row.raw(last)];
+  if (from && until && until < from) row.wrong(last, expected("cells.noDateBefore", { column: first, day: from }));
+}
+
+function needOrdered(row: Row, least: string, most: string): void {
+  const [from, to] = [row.raw(least), row.raw(most)];
+  if (from !== "" && to !== "" && Number(to) < Number(from))
+    row.wrong(most, expected("cells.noLessThan", { limit: `${least} ${from}` }));
+}
+
+/** A supplement, an offer or a fee: its property, its plans, and the decimals of amounts in the plans' currencies. */
+function checkPart(row: Row, references: References, amounts: readonly string[]): void {
+  const property = row.raw("property_code");
+  references.properties.mustKnow(row, "property_code", property);
+  references.contracts.addPart(row);
+  const plans = parts(row.raw("plan_codes"));
+  for (const plan of plans) references.ratePlans.mustKnow(row, "plan_codes", `${property} ${plan}`);
+  for (const column of amounts) for (const plan of plans) references.contracts.needPlanDecimals(row, column, plan);
+}
+
+/** An offer has a value, or nights that are stayed and paid. */
+function checkReduction(row: Row): void {
+  const [type, value, stay, pay] = ["type", "value", "stay", "pay"].map((column) => row.raw(column));
+  if (type === "FREE_NIGHTS") {
+    for (const [column, cell] of [
+      ["stay", stay],
+      ["pay", pay],
+    ] as const)
+      if (cell === "") row.wrong(column, expected("cells.neededAs", { column: "type", value: type }));
+    if (value !== "") row.wrong("value", expected("cells.emptyUnless", { column: "type", value: type }));
+    if (stay !== "" && pay !== "" && Number(pay) >= Number(stay))
+      row.wrong("pay", expected("cells.noMoreThan", { limit: Number(stay) - 1 }));
+    return;
+  }
+  for (const [column, cell] of [
+    ["stay", stay],
+    ["pay", pay],
+  ] as const)
+    if (cell !== "" && type) row.wrong(column, expected("cells.emptyUnless", { column: "type", value: type }));
+  if (value === "") row.wrong("value", expected("cells.neededAs", { column: "type", value: type ?? "" }));
+  else if (type === "PERCENT" && !/^(?!0+(\.0*)?$)(100(\.0+)?|\d{1,2}(\.\d{1,2})?)$/.test(value!))
+    row.wrong("value", expected("cells.percentage"));
 }
 
 function needAirport(row: Row, column: string, { places, placeTypes }: References): void {
@@ -69,10 +109,43 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     // The prices of its nights are minor units of the old currency: another currency would re-price them.
     references.planCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
     references.terms.notePlan(row);
+    references.contracts.notePlan(row);
     needOrderedDates(row);
     const [least, most] = [row.raw("min_stay") || "1", row.raw("max_stay") || "30"];
     if (Number(most) < Number(least))
       row.wrong("max_stay", expected("cells.noLessThan", { limit: `min_stay ${least}` }));
+  },
+  rate_seasons(row, references) {
+    const [property, plan] = [row.raw("property_code"), row.raw("plan_code")];
+    references.properties.mustKnow(row, "property_code", property);
+    references.ratePlans.mustKnow(row, "plan_code", plan && `${property} ${plan}`);
+    references.contracts.noteSeason(row);
+    needOrderedDates(row, "from", "to");
+    needOrdered(row, "min_stay", "max_stay");
+  },
+  supplements(row, references) {
+    checkPart(row, references, ["adult", "child_rules"]);
+    needOrderedDates(row, "from", "to");
+  },
+  offers(row, references) {
+    checkPart(row, references, row.raw("type") === "AMOUNT" ? ["value"] : []);
+    checkReduction(row);
+    needOrderedDates(row, "book_from", "book_until");
+    needOrderedDates(row, "arrive_from", "arrive_to");
+    needOrderedDates(row, "stay_from", "stay_to");
+    needOrdered(row, "days_ahead_min", "days_ahead_max");
+    needOrdered(row, "min_nights", "max_nights");
+  },
+  fees(row, references) {
+    checkPart(row, references, []);
+    const [amount, percent] = [row.raw("amount"), row.raw("percent")];
+    if (amount !== "" && percent !== "") row.wrong("percent", expected("cells.eitherColumn", { column: "amount" }));
+    if (amount === "" && percent === "") row.wrong("amount", expected("cells.neededColumn", { column: "percent" }));
+    if (amount !== "" && row.raw("currency") === "")
+      row.wrong("currency", expected("cells.neededAs", { column: "amount", value: amount }));
+    references.contracts.needDecimals(row, "amount", row.raw("currency"));
+    needOrderedDates(row, "from", "to");
+    needOrdered(row, "min_age", "max_age");
   },
   service_zones(row, references) {
     references.zones.add(row, "code", row.raw("code"));

@@ -1,10 +1,11 @@
-import { type CellReader, pair, parts, price, Unexpected, wholeNumber } from "../csv/cells";
+import { type CellReader, pair, parts, price, truth, Unexpected, wholeNumber } from "../csv/cells";
 import { expected } from "@/lib/format/cell-problem";
-import type { SoldPlan, SoldProperty } from "./sold-supply";
+import { type SoldPlan, type SoldProperty, takePosition } from "./sold-supply";
 
 /** Means "empty this element" in a staged array, because null there means "leave it unchanged". */
 export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
+export const EMPTIED_FLAG = 0;
 
 /** What prices are given by. */
 interface Priced {
@@ -42,12 +43,48 @@ function fill<T>(
   return byPosition(filled);
 }
 
+const readPrice = (value: string, money: string): bigint => (value === "" ? EMPTIED_PRICE : price(money)(value));
+
 /** `FLEX=120.00; NRF=` as prices by position in minor units; an empty price takes the day off sale. */
 export function prices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
+  return (cell) => fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", readPrice);
+}
+
+const ROOM_PRICES = "FLEX=120.00; HB@2=190.00; NRF=";
+const MAX_ADULTS = 30;
+
+/**
+ * The same of a room type, where `HB@2=190.00` is the price for two adults, at a position of its own; `HB=` takes these
+ * off sale, too.
+ */
+export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]> {
+  return (cell) => {
+    const filled = new Map<number, bigint>();
+    const taken = new Set<string>();
+    const given = parts(cell).map((part) => pair(part, ROOM_PRICES));
+    // What empties a plan comes first: the same cell may name its new prices.
+    for (const [name, value] of [...given.filter(([, one]) => one === ""), ...given.filter(([, one]) => one !== "")]) {
+      if (taken.has(name)) throw new Unexpected(expected("cells.planOnce", { kind: "ratePlan" }));
+      taken.add(name);
+      const [, code, adults] = property.plans.has(name)
+        ? [name, name]
+        : (/^(.+)@(\d{1,2})$/.exec(name) ?? [name, name]);
+      const plan = planOf(property, code!, "ratePlan");
+      const amount = readPrice(value, plan.currency);
+      if (adults === undefined) {
+        filled.set(plan.position, amount);
+        if (value === "") for (const position of plan.adults ?? []) if (position) filled.set(position, EMPTIED_PRICE);
+      } else filled.set(takePosition(property, code!, wholeNumber(1, MAX_ADULTS)(adults)), amount);
+    }
+    if (filled.size === 0) throw new Unexpected(expected("cells.list", { example: ROOM_PRICES }));
+    return byPosition(filled);
+  };
+}
+
+/** `HB=true; BB=` by position; an empty value or false opens the plan, as far as its room type is open. */
+export function flags(property: SoldProperty): CellReader<(number | null)[]> {
   return (cell) =>
-    fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", (value, money) =>
-      value === "" ? EMPTIED_PRICE : price(money)(value),
-    );
+    fill(cell, property, "ratePlan", "HB=true; BB=", (value) => (value !== "" && truth(value) ? 1 : EMPTIED_FLAG));
 }
 
 /** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value restores the plan's own. */

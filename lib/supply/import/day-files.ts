@@ -1,7 +1,7 @@
 import { expected } from "@/lib/format/cell-problem";
-import { arrayText, EVERY_DAY, times } from "../csv/cells";
+import { arrayText, EVERY_DAY, times, truth, wholeNumber } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
-import { prices, stays } from "./day-cells";
+import { flags, prices, roomPrices, stays } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { SoldService } from "./sold-service-tariffs";
 import type { SoldProperty } from "./sold-supply";
@@ -20,7 +20,10 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
       );
       const days = readDays(row);
-      const stock = listStockCells(row, ROOM_DAYS);
+      const total = row.optional("allotment", wholeNumber(0, 30_000));
+      // A restriction is of the room type, or of some plans.
+      const isOfPlans = ROOM_DAYS.flags.map((flag) => row.raw(flag).includes("="));
+      const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, truth)));
       if (!property) return null;
       const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
       return [
@@ -28,10 +31,14 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         property.id,
         room,
         ...days,
-        ...stock,
-        staged(row.optional("prices", prices(property))),
+        total,
+        ...ofRoom,
+        staged(row.optional("prices", roomPrices(property))),
         staged(row.optional("min_stay", stays(property))),
         staged(row.optional("max_stay", stays(property))),
+        staged(row.optional("min_stay_through", stays(property))),
+        staged(row.optional("min_sell", prices(property))),
+        ...ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? staged(row.optional(flag, flags(property))) : null)),
       ];
     },
   };

@@ -1,4 +1,4 @@
-import { EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
+import { EMPTIED_FLAG, EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 
 /** An array of a day with an element for each rate plan or tariff. */
 export interface DayArray {
@@ -27,6 +27,20 @@ export interface DayStock {
   slotWords: string;
 }
 
+/** What a night has for each rate plan. */
+export const ROOM_LISTS = {
+  prices: { type: "bigint", emptied: EMPTIED_PRICE },
+  min_stay: { type: "smallint", emptied: EMPTIED_STAY },
+  max_stay: { type: "smallint", emptied: EMPTIED_STAY },
+  min_stay_through: { type: "smallint", emptied: EMPTIED_STAY },
+  min_sell: { type: "bigint", emptied: EMPTIED_PRICE },
+  plan_closed: { type: "smallint", emptied: EMPTIED_FLAG },
+  plan_closed_to_arrival: { type: "smallint", emptied: EMPTIED_FLAG },
+  plan_closed_to_departure: { type: "smallint", emptied: EMPTIED_FLAG },
+} as const satisfies DayStock["arrays"];
+export type RoomList = keyof typeof ROOM_LISTS;
+export const LISTS = Object.keys(ROOM_LISTS) as RoomList[];
+
 export const ROOM_DAYS: DayStock = {
   table: "room_day",
   stored: "room_day_stored",
@@ -36,11 +50,7 @@ export const ROOM_DAYS: DayStock = {
   slotType: "integer",
   severalSlots: false,
   flags: ["closed", "closed_to_arrival", "closed_to_departure"],
-  arrays: {
-    prices: { type: "bigint", emptied: EMPTIED_PRICE },
-    min_stay: { type: "smallint", emptied: EMPTIED_STAY },
-    max_stay: { type: "smallint", emptied: EMPTIED_STAY },
-  },
+  arrays: ROOM_LISTS,
   slotWords: "''",
 };
 

@@ -43,6 +43,8 @@ function readMeetingPoint(row: Row, columns: Columns): object {
 }
 
 function showCancellation({ cancellation }: Stored): Record<string, Value> {
+  if (cancellation === null)
+    return { non_refundable: null, late_cancellation: null, free_until: null, cancellation_tiers: null };
   const { non_refundable, late_cancellation, free_until, tiers } = cancellation as CancellationRule;
   const at = ({ days_before: days, time }: { days_before: number; time: string }) => `${days}d ${time}`;
   const shown = tiers.map((tier) => ({ from: at(tier), fee_type: tier.fee_type, value: tier.value }));
@@ -87,6 +89,9 @@ export const GROUPS: Readonly<Record<Group, StoredGroup>> = {
   },
   cancellation: {
     read(row, columns) {
+      // A season may leave its plan's terms as they are.
+      const names = ["non_refundable", "late_cancellation", "free_until", "cancellation_tiers"];
+      if (!columns.non_refundable!.isRequired && names.every((name) => row.raw(name) === "")) return null;
       const isService = columns.cancellation_tiers!.type === "service_tiers";
       return readCancellation(row, row.raw("currency_code"), isService ? ["PERCENT", "AMOUNT"] : undefined);
     },

@@ -14,7 +14,7 @@ import type { Progress } from "./progress";
 import { writeNewMonths } from "./new-months";
 import { loadReferences } from "./references";
 import { loadSoldServices } from "./sold-service-tariffs";
-import { loadSoldSupply } from "./sold-supply";
+import { loadSoldSupply, storePositions } from "./sold-supply";
 import { stampNights } from "./nights-written";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";
@@ -69,6 +69,7 @@ async function stageCatalogues(
   references.placeParents.check();
   references.zoneParents.check();
   await references.terms.check();
+  await references.contracts.check();
   return staged;
 }
 
@@ -98,8 +99,9 @@ async function importFiles(
   if (rates) report.fx_rate = await upsertFxRates(client);
 
   const now = await domainNow(client, clock);
+  let sold: Awaited<ReturnType<typeof loadSoldSupply>> = new Map();
   const days: [FileName, () => Promise<DayFile>][] = [
-    ["room_days.csv", async () => roomDayFile(await loadSoldSupply(client))],
+    ["room_days.csv", async () => roomDayFile((sold = await loadSoldSupply(client)))],
     ["service_days.csv", async () => serviceDayFile(await loadSoldServices(client))],
   ];
   const lastOfDays = days.findLast(([name]) => files.has(name))?.[0];
@@ -113,7 +115,10 @@ async function importFiles(
       await checkStarts(client, problems, { days: source.name, tariffs: files.get("tariffs.csv")?.name });
       problems.stopIfAny();
     }
-    if (file.stock === ROOM_DAYS) await stampNights(client, clock.realNow());
+    if (file.stock === ROOM_DAYS) {
+      await storePositions(client, sold);
+      await stampNights(client, clock.realNow());
+    }
     if (name === lastOfDays) onMerge?.();
     const isNew = file.stock === ROOM_DAYS ? await writeNewMonths(client, progress) : 0;
     const { inserted, updated } = await applyDays(client, file.stock, source.name, problems, now, progress);

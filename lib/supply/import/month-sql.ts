@@ -1,3 +1,5 @@
+import { LISTS, type RoomList } from "./day-stock";
+
 /** The keys of room_month. */
 const KEY = "property_id, month, room_id";
 
@@ -39,17 +41,13 @@ export const LOCK_TOUCHED = `
 
 /** The longest lists by plan, of the staged values and of the stored months. */
 export const COUNT_PLANS = `
-  SELECT greatest(max(cardinality(prices)), (SELECT max(array_length(prices, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS prices,
-    greatest(max(cardinality(min_stay)), (SELECT max(array_length(min_stay, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS min_stay,
-    greatest(max(cardinality(max_stay)), (SELECT max(array_length(max_stay, 1)) FROM room_month_touched JOIN room_month USING (${KEY})))::int AS max_stay
-  FROM room_day_value`;
+  SELECT ${LISTS.map((list) => `greatest(value.${list}, stored.${list})::int AS ${list}`).join(", ")}
+  FROM (SELECT ${LISTS.map((list) => `max(cardinality(${list})) AS ${list}`).join(", ")} FROM room_day_value) AS value,
+    (SELECT ${LISTS.map((list) => `max(array_length(${list}, 1)) AS ${list}`).join(", ")}
+     FROM room_month_touched JOIN room_month USING (${KEY})) AS stored`;
 
 /** How many plans each list by plan has; null: none. */
-export interface PlanCounts {
-  prices: number | null;
-  min_stay: number | null;
-  max_stay: number | null;
-}
+export type PlanCounts = Readonly<Record<RoomList, number | null>>;
 
 /**
  * Writes the months of `room_month_touched`: the named nights with their merged values, the others as they are stored.
@@ -59,7 +57,7 @@ export interface PlanCounts {
 export function writeMonths(merged: (column: string) => string, plans: PlanCounts): string {
   const byDay = (value: string) => `array_agg(${value} ORDER BY place)`;
   const bits = (flag: string) => `coalesce(bit_or(1 << (place - 1)) FILTER (WHERE ${flag}), 0)`;
-  const byPlan = (column: keyof PlanCounts) => {
+  const byPlan = (column: RoomList) => {
     const lists = Array.from({ length: plans[column] ?? 0 }, (_, at) => byDay(`${column}[${at + 1}]`));
     return lists.length === 0 ? "NULL" : `CASE WHEN bool_or(${column} IS NOT NULL) THEN ARRAY[${lists.join(", ")}] END`;
   };
@@ -69,20 +67,20 @@ export function writeMonths(merged: (column: string) => string, plans: PlanCount
         CASE WHEN n.lines IS NOT NULL OR d.total IS NOT NULL THEN coalesce(v.total, d.total, 0) END AS total,
         coalesce(v.closed, d.closed, false) AS closed, coalesce(v.closed_to_arrival, d.closed_to_arrival, false) AS closed_to_arrival,
         coalesce(v.closed_to_departure, d.closed_to_departure, false) AS closed_to_departure,
-        ${merged("prices")} AS prices, ${merged("min_stay")} AS min_stay, ${merged("max_stay")} AS max_stay
+        ${LISTS.map((list) => `${merged(list)} AS ${list}`).join(", ")}
       FROM room_month_touched t
       CROSS JOIN LATERAL generate_series(1, extract(day FROM t.month + interval '1 month' - interval '1 day')::int) AS place
       LEFT JOIN room_day_named n ON n.property_id = t.property_id AND n.room_id = t.room_id AND n.day = t.month + (place - 1)
       LEFT JOIN room_day_value v ON v.lines = n.lines
       LEFT JOIN room_day_stored d ON d.property_id = t.property_id AND d.room_id = t.room_id AND d.day = t.month + (place - 1)
     )
-    INSERT INTO room_month AS stored (${KEY}, unsold, sold, closed, closed_to_arrival, closed_to_departure, prices, min_stay, max_stay)
+    INSERT INTO room_month AS stored (${KEY}, unsold, sold, closed, closed_to_arrival, closed_to_departure, ${LISTS.join(", ")})
     SELECT ${KEY}, ${byDay("(total - sold)::smallint")}, ${byDay("sold")}, ${bits("closed")}, ${bits("closed_to_arrival")},
-      ${bits("closed_to_departure")}, ${byPlan("prices")}, ${byPlan("min_stay")}, ${byPlan("max_stay")}
+      ${bits("closed_to_departure")}, ${LISTS.map(byPlan).join(", ")}
     FROM night GROUP BY ${KEY} ORDER BY ${KEY}
     ON CONFLICT (${KEY}) DO UPDATE SET unsold = EXCLUDED.unsold, sold = EXCLUDED.sold, closed = EXCLUDED.closed,
       closed_to_arrival = EXCLUDED.closed_to_arrival, closed_to_departure = EXCLUDED.closed_to_departure,
-      prices = EXCLUDED.prices, min_stay = EXCLUDED.min_stay, max_stay = EXCLUDED.max_stay,
+      ${LISTS.map((list) => `${list} = EXCLUDED.${list}`).join(", ")},
       holds = CASE WHEN stored.holds IS NULL OR room_month_has_units(EXCLUDED.unsold, stored.holds) THEN stored.holds
         ELSE (SELECT array_agg(hold) FROM unnest(stored.holds) AS hold WHERE hold >> 31 > :nowSecond::bigint) END`;
 }

@@ -114,6 +114,11 @@ test("days before 1970 and leap days are their own weekday and month", () => {
           prices: null,
           min_stay: null,
           max_stay: null,
+          min_stay_through: null,
+          min_sell: null,
+          plan_closed: null,
+          plan_closed_to_arrival: null,
+          plan_closed_to_departure: null,
         },
       ])
       .map(({ firstDay, days, nights: named }) => [firstDay, days, named]);

@@ -2,8 +2,7 @@ import type { ClientBase } from "pg";
 import { dateOfDay, dayNumber, firstOfMonth } from "@/lib/core/dates";
 import { arrayText } from "../csv/cells";
 import { copyRows } from "./copy-rows";
-import { EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
-import { ROOM_DAYS } from "./day-stock";
+import { LISTS, ROOM_DAYS, ROOM_LISTS, type RoomList } from "./day-stock";
 import type { Cell } from "../format/read-cell";
 import type { Progress } from "./progress";
 
@@ -23,8 +22,7 @@ const COUNT_ROWS = "SELECT count(*)::int AS rows FROM staged_room_day JOIN room_
 const OPEN = `
   DECLARE room_day_new_rows NO SCROLL CURSOR FOR
   SELECT s.property_id, s.slot AS room_id, s.from_day - DATE '1970-01-01' AS first, s.to_day - DATE '1970-01-01' AS last, s.weekdays, s.total,
-    s.closed, s.closed_to_arrival, s.closed_to_departure, array_to_string(s.prices, ',', '') AS prices,
-    array_to_string(s.min_stay, ',', '') AS min_stay, array_to_string(s.max_stay, ',', '') AS max_stay
+    s.closed, s.closed_to_arrival, s.closed_to_departure, ${LISTS.map((list) => `array_to_string(s.${list}, ',', '') AS ${list}`).join(", ")}
   FROM staged_room_day s JOIN room_day_new USING (property_id) ORDER BY s.property_id, s.line`;
 const DELETE_ROWS = "DELETE FROM staged_room_day s USING room_day_new n WHERE s.property_id = n.property_id";
 
@@ -37,13 +35,11 @@ const COLUMNS = [
   "closed",
   "closed_to_arrival",
   "closed_to_departure",
-  "prices",
-  "min_stay",
-  "max_stay",
+  ...LISTS,
 ];
 
 /** A row of `room_days.csv`; null: it says nothing of that column. */
-export interface NightsRow {
+export interface NightsRow extends Readonly<Record<RoomList, string | null>> {
   property_id: number;
   room_id: number;
   /** Day numbers, inclusive. */
@@ -55,22 +51,19 @@ export interface NightsRow {
   closed: boolean | null;
   closed_to_arrival: boolean | null;
   closed_to_departure: boolean | null;
-  prices: string | null;
-  min_stay: string | null;
-  max_stay: string | null;
 }
 
 const FLAGS = ["closed", "closed_to_arrival", "closed_to_departure"] as const;
-const LISTS = ["prices", "min_stay", "max_stay"] as const;
-/** The element that empties a value, by list. */
-const EMPTIED = { prices: String(EMPTIED_PRICE), min_stay: String(EMPTIED_STAY), max_stay: String(EMPTIED_STAY) };
 
 /** A room type's nights of one month, by day of the month less one. */
 class Month {
   readonly unsold: (number | null)[];
   readonly flags = { closed: 0, closed_to_arrival: 0, closed_to_departure: 0 };
   /** By plan, then by day. */
-  readonly lists: Record<(typeof LISTS)[number], (string | null)[][]> = { prices: [], min_stay: [], max_stay: [] };
+  readonly lists = Object.fromEntries(LISTS.map((list) => [list, []])) as unknown as Record<
+    RoomList,
+    (string | null)[][]
+  >;
 
   constructor(
     readonly firstDay: number,
@@ -97,7 +90,7 @@ class Month {
         const element = elements[plan]!;
         if (element === "") continue;
         while (this.lists[list].length <= plan) this.lists[list].push(this.emptyDays());
-        this.lists[list][plan]![place] = element === EMPTIED[list] ? null : element;
+        this.lists[list][plan]![place] = element === String(ROOM_LISTS[list].emptied) ? null : element;
       }
     }
   }
@@ -122,11 +115,8 @@ class Month {
   }
 }
 
-const listsOf = (row: NightsRow): Record<(typeof LISTS)[number], string[]> => ({
-  prices: row.prices?.split(",") ?? [],
-  min_stay: row.min_stay?.split(",") ?? [],
-  max_stay: row.max_stay?.split(",") ?? [],
-});
+const listsOf = (row: NightsRow): Record<RoomList, string[]> =>
+  Object.fromEntries(LISTS.map((list) => [list, row[list]?.split(",") ?? []])) as Record<RoomList, string[]>;
 
 /** The months of one property from all of its rows, in the order of their lines; sorted by month and room. */
 export function monthsOfRows(rows: readonly NightsRow[]): Month[] {

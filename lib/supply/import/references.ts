@@ -2,6 +2,7 @@ import type { ClientBase } from "pg";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 import type { Row } from "../csv/csv-rows";
 import { expected } from "@/lib/format/cell-problem";
+import { Contracts } from "./contracts";
 import { Services, storedServices } from "./service-identity";
 import { Terms } from "./terms";
 
@@ -163,6 +164,10 @@ class StoredSupply {
  */
 export async function loadReferences(client: Pick<ClientBase, "query">, only?: readonly string[]) {
   const stored = new StoredSupply(client, only);
+  const planCurrencies = await stored.pairs(
+    "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
+    "p.code",
+  );
   const places = await stored.tree("place", "place");
   const zones = await stored.tree("zone", "service_zone");
   const services = await stored.services();
@@ -173,13 +178,10 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
     properties: await stored.codes("property", "property"),
     rooms: new Keys("room"),
-    ratePlans: new Keys("ratePlan"),
+    ratePlans: new Keys("ratePlan", new Set(planCurrencies.map(([plan]) => plan))),
     /** By "property code, space, plan code". */
-    planCurrencies: await stored.column(
-      "ratePlan",
-      "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
-      "p.code",
-    ),
+    planCurrencies: new StoredColumn("ratePlan", new Map(planCurrencies)),
+    contracts: new Contracts(client, new Map(planCurrencies)),
     zones: zones.keys,
     zoneParents: zones.parents,
     vehicleTypes: await stored.codes("vehicleType", "transfer_vehicle_type"),

@@ -1,10 +1,13 @@
 import type { ClientBase } from "pg";
 import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
+import { arrayText } from "../csv/cells";
 
 export interface SoldPlan {
   /** 1-based index in the price arrays. */
   position: number;
   currency: string;
+  /** By number of adults: the position of the price for so many; 0 or absent: none yet. */
+  adults?: number[];
 }
 
 /** The records of one property that a row of room_days.csv may refer to. */
@@ -15,6 +18,56 @@ export interface SoldProperty {
   plans: ReadonlyMap<string, SoldPlan>;
   /** The highest position of any plan, deleted ones included. */
   positions: number;
+  /** The highest that a plan or a price for a number of adults has. */
+  taken?: number;
+  /** Positions have been taken that are not stored yet; its plans are its own. */
+  isChanged?: true;
+}
+
+/** The position of a plan's prices for a number of adults; a property's first price for so many takes the next one. */
+export function takePosition(property: SoldProperty, code: string, adults: number): number {
+  const known = property.plans.get(code)!.adults?.[adults];
+  if (known) return known;
+  if (!property.isChanged) {
+    const own = [...property.plans].map(
+      ([name, plan]) => [name, { ...plan, adults: [...(plan.adults ?? [])] }] as const,
+    );
+    Object.assign(property, { plans: new Map(own), isChanged: true });
+  }
+  property.taken = (property.taken ?? property.positions) + 1;
+  property.plans.get(code)!.adults![adults] = property.taken;
+  return property.taken;
+}
+
+/** Stores the positions that were taken while rows were read. */
+export async function storePositions(
+  client: Pick<ClientBase, "query">,
+  supply: ReadonlyMap<string, SoldProperty>,
+): Promise<void> {
+  const changed = [...supply.values()].filter(({ isChanged }) => isChanged);
+  const plans = changed.flatMap(({ id, plans: own }) =>
+    [...own.values()].flatMap(({ position, adults = [] }) =>
+      adults.length === 0
+        ? []
+        : [{ id, position, adults: arrayText(Array.from(adults.slice(1), (one) => one || null)) }],
+    ),
+  );
+  if (plans.length === 0) return;
+  await client.query(
+    bind(
+      `WITH taken AS (
+        UPDATE rate_plan r SET adult_positions = given.adults::smallint[]
+        FROM unnest(:ids::int[], :positions::int[], :adults::text[]) AS given (property_id, position, adults)
+        WHERE r.property_id = given.property_id AND r.position = given.position RETURNING r.property_id
+      )
+      UPDATE property SET sheet_version = sheet_version + 1 WHERE id IN (SELECT property_id FROM taken)`,
+      {
+        ids: plans.map(({ id }) => id),
+        positions: plans.map(({ position }) => position),
+        adults: plans.map(({ adults }) => adults),
+      },
+    ),
+  );
 }
 
 /** The rooms of a property, whose codes are shared by all properties with the same ones. */
@@ -38,11 +91,12 @@ const ROOMS = (where: string): string => `
   ) AS of_property GROUP BY codes`;
 /** Properties with equal rate plans. */
 const PLANS = (where: string): string => `
-  SELECT codes, positions, currencies, array_agg(property_id) AS properties FROM (
+  SELECT codes, positions, currencies, adults, array_agg(property_id) AS properties FROM (
     SELECT property_id, array_agg(code ORDER BY position) AS codes, array_agg(position ORDER BY position) AS positions,
-      array_agg(currency_code::text ORDER BY position) AS currencies
+      array_agg(currency_code::text ORDER BY position) AS currencies,
+      array_agg(array_to_string(adult_positions, ',', '0') ORDER BY position) AS adults
     FROM rate_plan ${where} GROUP BY property_id
-  ) AS of_property GROUP BY codes, positions, currencies`;
+  ) AS of_property GROUP BY codes, positions, currencies, adults`;
 
 /**
  * Rooms and rate plans of properties, by the property's code. Properties with equal plans share them: a hundred thousand
@@ -74,13 +128,19 @@ export async function loadSoldSupply(
       if (property) property.rooms = new Rooms(places, ids[i]!);
     }
   }
-  for (const [codes, positions, currencies, ofProperties] of await read<[string[], number[], string[], number[]]>(
-    PLANS(ofThese),
-  )) {
-    const plans = new Map(codes.map((code, i) => [code, { position: positions[i]!, currency: currencies[i]! }]));
+  type Plans = [string[], number[], string[], (string | null)[], number[]];
+  for (const [codes, positions, currencies, adults, ofProperties] of await read<Plans>(PLANS(ofThese))) {
+    const ofAdults = adults.map((text) => (text ? [0, ...text.split(",").map(Number)] : undefined));
+    const plans = new Map(
+      codes.map((code, i) => {
+        const own = ofAdults[i];
+        return [code, { position: positions[i]!, currency: currencies[i]!, ...(own && { adults: own }) }];
+      }),
+    );
+    const taken = Math.max(positions.at(-1)!, ...ofAdults.flatMap((own) => own ?? []));
     for (const id of ofProperties) {
       const property = byId.get(id);
-      if (property) Object.assign(property, { plans, positions: positions.at(-1)! });
+      if (property) Object.assign(property, { plans, positions: positions.at(-1)!, taken });
     }
   }
   return properties;

@@ -40,7 +40,7 @@ function noting({ record }: Staged, statement: string, prefix: string, isNew: bo
 
 async function insertMissing(client: Pick<ClientBase, "query">, staged: Staged): Promise<number> {
   const { table, columns, record } = staged;
-  const { positionIn } = record;
+  const { positionIn, takenPosition = "r.position" } = record;
   const filled: [column: string, value: string][] = columns.map((column) => [column, `s.${column}`]);
   if (record.idPrefix) filled.push(["public_id", "s.public_id"]);
   if (hasOwnIds(staged)) filled.push(["id", "s.id"]);
@@ -48,7 +48,7 @@ async function insertMissing(client: Pick<ClientBase, "query">, staged: Staged):
   for (const [column, value] of Object.entries(record.otherwise ?? {}))
     if (!columns.includes(column)) filled.push([column, value]);
   if (positionIn) {
-    const taken = `SELECT max(r.position) FROM ${record.table} r WHERE r.${positionIn} = s.${positionIn}`;
+    const taken = `SELECT max(${takenPosition}) FROM ${record.table} r WHERE r.${positionIn} = s.${positionIn}`;
     filled.push([
       "position",
       `coalesce((${taken}), 0) + row_number() OVER (PARTITION BY s.${positionIn} ORDER BY s.line)`,

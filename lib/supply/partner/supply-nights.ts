@@ -16,7 +16,7 @@ import { stampNights } from "../import/nights-written";
 import { roomDayFile } from "../import/day-files";
 import { GivenRows, type RowError } from "../rows/given-rows";
 import type { Result } from "../rows/apply-rows";
-import { loadSoldSupply } from "../import/sold-supply";
+import { loadSoldSupply, storePositions } from "../import/sold-supply";
 import { stagedColumns } from "../import/stage-days";
 import { findNamedProperties, NOT_GRANTED } from "./supply";
 import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
@@ -80,10 +80,11 @@ async function write(
   const ids = granted.map(({ id }) => id).toSorted((a, b) => a - b);
   await on.query(bind(LOCK_PROPERTIES, { ids }));
 
-  const { errors, cells } = await readLines(on, lines, new Set(granted.map(({ code: own }) => own)));
+  const { errors, cells, sold } = await readLines(on, lines, new Set(granted.map(({ code: own }) => own)));
   const mayWrite = () => errors.size === 0 || (!isAtomic && errors.size < lines.length);
   let changed = new Map<number, number>();
   if (mayWrite()) {
+    await storePositions(on, sold);
     const batch = new Batch(on, context.now, { from: ids[0]!, to: ids.at(-1)! });
     await batch.stage(cells);
     for (const [line, error] of await batch.findOversold(isAtomic)) errors.set(line, [error]);
@@ -108,7 +109,8 @@ async function write(
 /** The lines as an import stages its rows, and what it finds wrong with them. */
 async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: ReadonlySet<string>) {
   const errors = new Map<number, RowError[]>();
-  const file = roomDayFile(await loadSoldSupply(on, [...granted]));
+  const sold = await loadSoldSupply(on, [...granted]);
+  const file = roomDayFile(sold);
   const given = new GivenRows("room_days.csv", roomDayColumns);
   const read = lines.map((line, at): [line: number, cells: Cell[] | null] => {
     if (granted.has(line.property_code as string)) {
@@ -119,7 +121,7 @@ async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: 
   });
   for (const [at, found] of given.errors()) errors.set(at, found);
   const cells = read.flatMap(([at, row]) => (row && !errors.has(at) ? [row] : []));
-  return { errors, cells };
+  return { errors, cells, sold };
 }
 
 interface Oversold {

@@ -16,6 +16,18 @@ export const SupplyRoom = rowSchema(KINDS.rooms).meta({
 export const SupplyRatePlan = rowSchema(KINDS.rate_plans).meta({
   description: "A rate plan by its property's code and its own: omitted fields are unchanged",
 });
+export const SupplyRateSeason = rowSchema(KINDS.rate_seasons).meta({
+  description: "A season of a rate plan by its property, plan and first day: omitted fields are unchanged",
+});
+export const SupplySupplement = rowSchema(KINDS.supplements).meta({
+  description: "A compulsory supplement by its property's code and its own: omitted fields are unchanged",
+});
+export const SupplyOffer = rowSchema(KINDS.offers).meta({
+  description: "An offer by its property's code and its own: omitted fields are unchanged",
+});
+export const SupplyFee = rowSchema(KINDS.fees).meta({
+  description: "A tax or fee by its property's code and its own: omitted fields are unchanged",
+});
 
 const Atomic = z.boolean().default(false).meta({
   description: "true: all lines are written, or none if one has an error. false: the lines without errors are written",
@@ -29,6 +41,10 @@ const batchOf = <S extends z.ZodType>(line: S, most: number, description: string
 export const UpsertProperties = batchOf(SupplyProperty, MAX_ROWS, `1 to ${MAX_ROWS} properties`);
 export const UpsertRooms = batchOf(SupplyRoom, MAX_ROWS, `1 to ${MAX_ROWS} room types`);
 export const UpsertRatePlans = batchOf(SupplyRatePlan, MAX_ROWS, `1 to ${MAX_ROWS} rate plans`);
+export const UpsertRateSeasons = batchOf(SupplyRateSeason, MAX_ROWS, `1 to ${MAX_ROWS} seasons of rate plans`);
+export const UpsertSupplements = batchOf(SupplySupplement, MAX_ROWS, `1 to ${MAX_ROWS} supplements`);
+export const UpsertOffers = batchOf(SupplyOffer, MAX_ROWS, `1 to ${MAX_ROWS} offers`);
+export const UpsertFees = batchOf(SupplyFee, MAX_ROWS, `1 to ${MAX_ROWS} taxes and fees`);
 
 /** A line of a batch: a row of room_days.csv. Absent fields stay unchanged. */
 export const SupplyNight = z

@@ -47,9 +47,17 @@ export const upsertSupplyRooms = (context: Context, batch: Batch): Promise<Upser
   upsertLines(context, "rooms", batch);
 export const upsertSupplyRatePlans = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
   upsertLines(context, "rate_plans", batch);
+export const upsertSupplyRateSeasons = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "rate_seasons", batch);
+export const upsertSupplySupplements = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "supplements", batch);
+export const upsertSupplyOffers = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "offers", batch);
+export const upsertSupplyFees = (context: Context, batch: Batch): Promise<UpsertOutcome> =>
+  upsertLines(context, "fees", batch);
 
 /**
- * Upserts properties, rooms or rate plans for a supplier's system. It may write properties that operators granted to
+ * Upserts properties, or what belongs to one, for a supplier's system. It may write properties that operators granted to
  * its tenant and, if the tenant may create properties, new ones, which are then granted to it.
  */
 function upsertLines(context: Context, kind: KindName, { lines, atomic }: Batch): Promise<UpsertOutcome> {

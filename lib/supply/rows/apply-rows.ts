@@ -168,6 +168,7 @@ async function findErrors(
     references.placeParents.check();
     references.zoneParents.check();
     await references.terms.check();
+    await references.contracts.check();
     const found = checked.errors();
     if (found.size === 0) return errors;
     for (const [line, problems] of found) errors.set(line, problems);

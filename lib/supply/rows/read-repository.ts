@@ -40,6 +40,16 @@ const SOURCES: Readonly<Record<KindName, Source>> = {
   properties: PLACED("property"),
   rooms: { from: "room t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY },
   rate_plans: { from: "rate_plan t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY },
+  rate_seasons: {
+    from: "rate_season t JOIN property o ON o.id = t.property_id",
+    key: ["o.code", "t.plan_code", "t.starts_on::text"],
+    more: { property_code: "o.code" },
+    name: "t.plan_code",
+    publicId: "NULL::text",
+  },
+  supplements: { from: "supplement t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
+  offers: { from: "offer t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
+  fees: { from: "fee t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
   service_zones: {
     from: "service_zone t LEFT JOIN service_zone up ON up.id = t.parent_id LEFT JOIN place l ON l.id = t.place_id",
     key: ["t.code"],

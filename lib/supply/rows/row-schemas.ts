@@ -24,8 +24,11 @@ export const RowList = z.strictObject({
 });
 export type RowList = z.output<typeof RowList>;
 
-/** A row's own code, or for a package's component its position; and the parent's code, if its key has one. */
-export const RowKey = z.strictObject({ code: text(64), parent: text(64).optional() });
+/**
+ * A row's own code, for a package's component its position, for a season its plan's code and first day with a space
+ * between; and the parent's code, if its key has one.
+ */
+export const RowKey = z.strictObject({ code: text(80), parent: text(64).optional() });
 
 export const SupplyRow = z.object({
   /** null: partners do not see this kind separately. */

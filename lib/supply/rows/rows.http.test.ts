@@ -97,6 +97,10 @@ const EDITS: Record<KindName, Values> = {
   properties: { code: "H1", star_rating: 3 },
   rooms: { property_code: "H1", code: "DBL", max_children: 2 },
   rate_plans: { property_code: "H1", code: "FLEX", extra_adult: "21.50" },
+  rate_seasons: { property_code: "H1", plan_code: "FLEX", from: "2027-07-01", min_stay: 4 },
+  supplements: { property_code: "H1", code: "GALA", child_rules: "1:2-11=0;2-9:2-11=50%" },
+  offers: { property_code: "H1", code: "EARLY", value: "15" },
+  fees: { property_code: "H1", code: "TOURISM", max_nights: 7 },
   service_zones: { code: "Z-PAR", name: "Paris centre" },
   vehicle_types: { code: "SEDAN", max_bags: 4 },
   transfers: { code: "T1", lead_hours: 8 },
@@ -164,7 +168,10 @@ describe.each(KIND_NAMES)("%s", (kind) => {
 
   test("that do not exist cannot be retired", async () => {
     const key = Object.fromEntries(
-      Object.keys(keyOf(kind)).map((column) => [column, column === "position" ? 20 : "NONE"]),
+      Object.keys(keyOf(kind)).map((column) => [
+        column,
+        column === "position" ? 20 : column === "from" ? "2030-01-01" : "NONE",
+      ]),
     );
     const { body } = await operator.call<Results>("supply.retire", { params: { kind }, body: { keys: [key] } });
     expect([body.applied, results(body)]).toEqual([false, ["ERROR"]]);

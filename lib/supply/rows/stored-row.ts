@@ -1,4 +1,5 @@
 import { formatMoney } from "@/lib/core/money";
+import { type ChildRuleCell, childRulesText } from "../csv/contract-cells";
 import { type Bed, type ChildBand, type FareBand, type Image, imageText } from "../csv/list-cells";
 import type { Column, ColumnType, Value } from "../format/column";
 import type { Kind } from "../format/kinds";
@@ -36,6 +37,11 @@ const SHOWN: Partial<Record<ColumnType, (value: unknown, stored: Stored) => Valu
   beds: (value) => filled(((value ?? []) as Bed[]).map(({ type, count }) => `${type}=${count}`)),
   child_bands: showBands,
   fare_bands: showBands,
+  decimal: asText,
+  decimal_bands: filled,
+  child_rules: (value) => childRulesText((value ?? []) as ChildRuleCell[]) || null,
+  code_list: filled,
+  markets: filled,
 };
 
 function showValue(name: string, { type, group, reference, storedAs = name }: Column, stored: Stored): Value {

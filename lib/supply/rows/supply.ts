@@ -51,7 +51,9 @@ export async function getSupply(name: KindName, { code, parent }: z.output<typeo
     const message = kind.key.length > 1 ? `must be the row's ${kind.key[0]}` : "must be absent";
     throw invalid({ path: "parent", message });
   }
-  const [record] = await findRecords(database().reads, kind, [parent === undefined ? [code] : [parent, code]]);
+  const [record] = await findRecords(database().reads, kind, [
+    parent === undefined ? [code] : [parent, ...code.split(" ")],
+  ]);
   if (!record) throw new DomainError("NOT_FOUND");
   return found(kind, record);
 }

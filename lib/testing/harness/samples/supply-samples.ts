@@ -36,6 +36,27 @@ export const SUPPLY_SAMPLES: Record<string, MakeSample> = {
     const { code } = await supplied(app, app.tenant.id);
     return { body: { lines: [{ property_code: code, code: "P1", extra_adult: "12.50" }] } };
   },
+  "supply.rateSeasons": async (app) => {
+    const { code } = await supplied(app, app.tenant.id);
+    const dates = { from: dayFromNow(30), to: dayFromNow(60) };
+    return { body: { lines: [{ property_code: code, plan_code: "P1", ...dates, min_stay: 3 }] } };
+  },
+  "supply.supplements": async (app) => {
+    const { code } = await supplied(app, app.tenant.id);
+    const dates = { from: dayFromNow(30), to: dayFromNow(30) };
+    const gala = { code: "GALA", name: "Gala dinner", adult: "24.00", child_rules: "1-9:2-11=50%", per: "NIGHT" };
+    return { body: { lines: [{ property_code: code, ...gala, ...dates }] } };
+  },
+  "supply.offers": async (app) => {
+    const { code } = await supplied(app, app.tenant.id);
+    const week = { code: "WEEK", name: "Seven for six", type: "FREE_NIGHTS", stay: 7, pay: 6, plan_codes: ["P1"] };
+    return { body: { lines: [{ property_code: code, ...week, markets: ["DE", "AT"] }] } };
+  },
+  "supply.fees": async (app) => {
+    const { code } = await supplied(app, app.tenant.id);
+    const tax = { code: "CITY_TAX", name: "City tax", kind: "TAX", basis: "PER_PERSON_NIGHT", payable: "PROPERTY" };
+    return { body: { lines: [{ property_code: code, ...tax, amount: "7.50", currency: "EUR", min_age: 10 }] } };
+  },
   "supply.nights": async (app) => {
     const { code } = await supplied(app, app.tenant.id);
     const line = { property_code: code, room_code: "R1", from: dayFromNow(30), to: dayFromNow(36) };

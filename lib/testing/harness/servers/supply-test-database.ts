@@ -106,6 +106,21 @@ H1,DBL,2027-03-06,2027-03-07,,2,NRF=,,true,FLEX=2,
 H1,DBL,2027-03-10,2027-03-10,,,,true,,,7
 H2,DBL,2027-03-01,2027-03-03,,5,FLEX=12000,,,,
 `,
+  "rate_seasons.csv": `property_code,plan_code,from,to,extra_adult,child_bands,min_stay,release_days,non_refundable,free_until
+H1,FLEX,2027-07-01,2027-07-31,25.00,11=17.50,3,7,false,7d 18:00
+H1,FLEX,2027-08-01,2027-08-31,,,,,,
+`,
+  "supplements.csv": `property_code,code,name,plan_codes,from,to,adult,child_rules,per
+H1,GALA,Gala dinner,FLEX,2027-12-31,2027-12-31,24.00,1-9:2-11=12.50,NIGHT
+`,
+  "offers.csv": `property_code,code,name,plan_codes,type,value,stay,pay,free,repeat,book_until,group,markets
+H1,EARLY,Early booking,,PERCENT,20,,,,,2027-01-31,SUMMER,DE;AT
+H1,WEEK,Seven for six,FLEX;NRF,FREE_NIGHTS,,7,6,LAST,true,,SUMMER,!AE
+`,
+  "fees.csv": `property_code,code,name,kind,basis,amount,percent,currency,min_age,max_nights,payable
+H1,TOURISM,Tourism tax,TAX,PER_PERSON_NIGHT,2.50,,EUR,18,10,PROPERTY
+H1,VAT,Value added tax,TAX,PER_STAY,,10,,,,INCLUDED
+`,
   "fx_rates.csv": `day,base,quote,rate,source
 2027-03-01,EUR,JPY,186.75,a test
 `,

@@ -1,0 +1,4 @@
+import { supplyRateSeasons } from "@/lib/api/operations/supply";
+import { serve } from "@/lib/api/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(supplyRateSeasons);

@@ -1,0 +1,49 @@
+import { type Minor, parseFactor, scale } from "@/lib/core/money";
+
+/** A tax or fee of a property. */
+export interface Fee {
+  code: string;
+  name: string;
+  kind: "TAX" | "FEE";
+  basis: "PER_STAY" | "PER_NIGHT" | "PER_PERSON" | "PER_PERSON_NIGHT";
+  /** Minor units of `currency`, or a percent of the stay's net (a decimal). */
+  charge: { amount: Minor; currency: string } | { percent: string };
+  minAge: number | null;
+  maxAge: number | null;
+  maxNights: number | null;
+  /** Day numbers, inclusive; null: no limit. */
+  first: number | null;
+  last: number | null;
+  payable: "PROPERTY" | "INCLUDED";
+}
+
+/** What a room's fees are computed from. */
+export interface FeeStay {
+  /** Day number. */
+  checkin: number;
+  nights: number;
+  adults: number;
+  childAges: readonly number[];
+  /** The room's net in `currency`. */
+  net: Minor;
+  currency: string;
+}
+
+/** A fee's total for one room; undefined: it does not apply to these guests and nights. */
+export function computeFee(fee: Fee, stay: FeeStay): { amount: Minor; currency: string } | undefined {
+  const { minAge, maxAge, maxNights, first, last, charge } = fee;
+  const from = Math.max(stay.checkin, first ?? -Infinity);
+  const to = Math.min(stay.checkin + stay.nights - 1, last ?? Infinity);
+  const nights = Math.min(Math.max(0, to - from + 1), maxNights ?? Infinity);
+  if (nights === 0) return undefined;
+  if ("percent" in charge) {
+    const { num, den } = parseFactor(charge.percent);
+    return { amount: scale(stay.net, { num, den: den * 100n }), currency: stay.currency };
+  }
+  // An age up to which a fee is due excludes adults, whose age nobody tells.
+  const adults = maxAge === null ? stay.adults : 0;
+  const persons = adults + stay.childAges.filter((age) => age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)).length;
+  const times = { PER_STAY: 1, PER_NIGHT: nights, PER_PERSON: persons, PER_PERSON_NIGHT: persons * nights };
+  const count = times[fee.basis];
+  return count === 0 ? undefined : { amount: charge.amount * BigInt(count), currency: charge.currency };
+}

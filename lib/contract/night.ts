@@ -1,0 +1,64 @@
+import { type AdultShare, type ChildRule, type CountedGuests, findRule, priceByRule } from "./children";
+
+/** What a plan charges for guests beyond those that a night's price includes, on that night. Amounts are minor units. */
+export interface NightTerms {
+  extraAdult: number;
+  /** Ascending; a plan has either bands or rules. */
+  childBands: readonly { maxAge: number; amount: number }[];
+  childRules: readonly ChildRule[];
+}
+
+/** A plan's prices of one night; undefined: none. */
+export interface NightPrices {
+  /** For as many guests as the room includes. */
+  base: number | undefined;
+  /** By number of adults; where there is any, `base` and the room's included guests mean nothing. */
+  byAdults?: readonly (number | undefined)[] | undefined;
+}
+
+/**
+ * The price of a night for the guests of one room, before offers and supplements; undefined: it is not sold.
+ * @param included guests that the base price includes: adults first, then children from the oldest
+ */
+export function priceNight(
+  { base, byAdults }: NightPrices,
+  terms: NightTerms,
+  guests: CountedGuests,
+  included: number,
+): number | undefined {
+  if (byAdults) {
+    const two = byAdults[2];
+    const share = two === undefined ? undefined : { price: two, parts: 2 };
+    const children = priceChildren(guests.children, guests.infants, { ...terms, childBands: [] }, share);
+    const adults = children && byAdults[guests.adults + children.asAdults];
+    return adults === undefined ? undefined : adults + children!.sum;
+  }
+  if (base === undefined) return undefined;
+  const paying = guests.children.slice(Math.max(0, included - guests.adults));
+  const children = priceChildren(paying, guests.infants, terms, { price: base, parts: included });
+  const extraAdults = Math.max(0, guests.adults - included);
+  return children && base + children.sum + terms.extraAdult * (extraAdults + children.asAdults);
+}
+
+/** The sum of those that a rule or a band prices, and how many others are priced as adults; undefined: not sold. */
+function priceChildren(
+  children: readonly number[],
+  infants: readonly number[],
+  { childRules, childBands }: NightTerms,
+  share: AdultShare | undefined,
+): { sum: number; asAdults: number } | undefined {
+  const priced = { sum: 0, asAdults: 0 };
+  for (let i = 0; i < children.length + infants.length; i++) {
+    const isInfant = i >= children.length;
+    const age = isInfant ? infants[i - children.length]! : children[i]!;
+    const rule = findRule(childRules, i + 1, age);
+    const band = rule || isInfant ? undefined : childBands.find(({ maxAge }) => age <= maxAge);
+    if (rule) {
+      const price = priceByRule(rule, share);
+      if (price === undefined) return undefined;
+      priced.sum += price;
+    } else if (band) priced.sum += band.amount;
+    else if (!isInfant) priced.asAdults++;
+  }
+  return priced;
+}

@@ -1,0 +1,76 @@
+import { expected } from "@/lib/format/cell-problem";
+import { type CellReader, code, country, pair, parts, percent, Unexpected, wholeNumber } from "./cells";
+
+/** An amount whose currency is another record's: a decimal text. */
+export const decimal: CellReader<string> = (cell) => {
+  if (!/^\d{1,12}(\.\d{1,4})?$/.test(cell)) throw new Unexpected(expected("cells.decimal", { example: "24.00" }));
+  return cell;
+};
+
+/** One element of `child_rules`, of a plan, a season or a supplement; decimals as texts. */
+export interface ChildRuleCell {
+  positions: [first: number, last: number];
+  ages: [from: number, to: number];
+  /** A night, or a percent of an adult's share. */
+  amount?: string;
+  percent?: string;
+}
+
+const RULES = "1:2-11=0;2-9:2-11=50%";
+const MAX_POSITION = 9;
+
+/** `1:2-11=0;2:2-11=50%`: position or positions from the oldest child, ages, an amount or a percent. */
+export const childRules: CellReader<ChildRuleCell[]> = (cell) =>
+  parts(cell).map((part) => {
+    const [, first, last = first, from, to, value] =
+      /^(\d{1,2})(?:-(\d{1,2}))?:(\d{1,2})-(\d{1,2})=([\d.]+%?)$/.exec(part) ?? [];
+    if (!value || Number(last) < Number(first) || Number(to) < Number(from))
+      throw new Unexpected(expected("cells.list", { example: RULES }));
+    const position = wholeNumber(1, MAX_POSITION);
+    const age = wholeNumber(0, 17);
+    return {
+      positions: [position(first!), position(last!)],
+      ages: [age(from!), age(to!)],
+      ...(value.endsWith("%") ? { percent: percent(value.slice(0, -1)) } : { amount: decimal(value) }),
+    };
+  });
+
+/** The inverse of `childRules`. */
+export const childRulesText = (rules: readonly ChildRuleCell[]): string =>
+  rules
+    .map(({ positions: [first, last], ages: [from, to], amount, percent: share }) => {
+      const position = first === last ? first : `${first}-${last}`;
+      return `${position}:${from}-${to}=${amount ?? `${share}%`}`;
+    })
+    .join(";");
+
+/** `2=0; 11=25.00` of a season, whose plan has the currency. */
+export const decimalBands: CellReader<{ max_age: number; amount: string }[]> = (cell) => {
+  const found = parts(cell).map((part) => {
+    const [age, amount] = pair(part, "2=0; 11=25.00");
+    return { max_age: wholeNumber(0, 17)(age), amount: decimal(amount) };
+  });
+  for (const [at, band] of found.entries()) {
+    const before = found[at - 1];
+    if (before && band.max_age <= before.max_age) throw new Unexpected(expected("cells.ageOrder"));
+    if (before && Number(band.amount) < Number(before.amount)) throw new Unexpected(expected("cells.amountsByAge"));
+  }
+  return found;
+};
+
+export const codeList: CellReader<string[]> = (cell) => {
+  const codes = parts(cell).map(code);
+  if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
+  return codes;
+};
+
+/** `DE;AT` for these markets alone, or `!AE;!SA` for all others. */
+export const markets: CellReader<string[]> = (cell) => {
+  const found = parts(cell);
+  const isExcluding = found[0]?.startsWith("!") === true;
+  if (found.some((market) => market.startsWith("!") !== isExcluding))
+    throw new Unexpected(expected("cells.list", { example: isExcluding ? "!AE;!SA" : "DE;AT" }));
+  for (const market of found) country(isExcluding ? market.slice(1) : market);
+  if (new Set(found).size < found.length) throw new Unexpected(expected("cells.codeOnce"));
+  return found;
+};

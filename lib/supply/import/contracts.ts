@@ -1,0 +1,94 @@
+import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/database/named-parameters";
+import { minorDigits } from "@/lib/core/money";
+import { expected } from "@/lib/format/cell-problem";
+import type { Row } from "../csv/csv-rows";
+
+interface Season {
+  /** "property code, space, plan code". */
+  plan: string;
+  from: string;
+  to: string;
+}
+
+/** What the seasons, supplements, offers and fees of a run must agree with: each other, and their plans. */
+export class Contracts {
+  private readonly seasons: (Season & { row: Row })[] = [];
+  private readonly parts = new Set<string>();
+
+  /** @param currencies by "property code, space, plan code": those of the stored plans */
+  constructor(
+    private readonly client: Pick<ClientBase, "query">,
+    private readonly currencies: Map<string, string>,
+  ) {}
+
+  notePlan(row: Row): void {
+    this.currencies.set(`${row.raw("property_code")} ${row.raw("code")}`, row.raw("currency_code"));
+    this.needOneWay(row);
+    this.needPlanDecimals(row, "child_rules", row.raw("code"));
+  }
+
+  noteSeason(row: Row): void {
+    const plan = `${row.raw("property_code")} ${row.raw("plan_code")}`;
+    this.needOneWay(row);
+    for (const column of ["extra_adult", "child_bands", "child_rules"])
+      this.needPlanDecimals(row, column, row.raw("plan_code"));
+    if (row.raw("deleted") !== "true") this.seasons.push({ row, plan, from: row.raw("from"), to: row.raw("to") });
+    else this.parts.add(`${plan} ${row.raw("from")}`);
+  }
+
+  /** Reports a second row of a file with the same code. */
+  addPart(row: Row): void {
+    const key = `${row.raw("property_code")} ${row.raw("code")}`;
+    if (this.parts.has(key)) row.wrong("code", expected("cells.codeOnce"));
+    this.parts.add(key);
+  }
+
+  /** Children are priced by bands or by rules. */
+  private needOneWay(row: Row): void {
+    if (row.raw("child_bands") !== "" && row.raw("child_rules") !== "")
+      row.wrong("child_rules", expected("cells.eitherColumn", { column: "child_bands" }));
+  }
+
+  /** Reports amounts with more decimals than the currency of a plan of the row's property has. */
+  needPlanDecimals(row: Row, column: string, plan: string): void {
+    this.needDecimals(row, column, this.currencies.get(`${row.raw("property_code")} ${plan}`) ?? "");
+  }
+
+  needDecimals(row: Row, column: string, currency: string): void {
+    if (currency === "") return;
+    const decimals = minorDigits(currency);
+    // The amounts of a list end before its next part; a percent is no amount.
+    for (const [, fraction = ""] of row.raw(column).matchAll(/\d\.(\d+)(?![\d%])/g)) {
+      if (fraction.length <= decimals) continue;
+      row.wrong(column, expected("cells.amount", { currency, decimals }));
+      return;
+    }
+  }
+
+  /** Reports seasons of one plan that share a day, with those of the files and of the database. */
+  async check(): Promise<void> {
+    if (this.seasons.length === 0) return;
+    const named = new Set(this.seasons.map(({ plan, from }) => `${plan} ${from}`));
+    const plans = [...new Set(this.seasons.map(({ plan }) => plan))];
+    const { rows } = await this.client.query<Season>(
+      bind(
+        `SELECT p.code || ' ' || s.plan_code AS plan, s.starts_on::text AS "from", s.ends_on::text AS "to"
+         FROM rate_season s JOIN property p ON p.id = s.property_id
+         WHERE s.deleted_at IS NULL AND p.code || ' ' || s.plan_code = ANY (:plans::text[])`,
+        { plans },
+      ),
+    );
+    const before = new Map<string, Season[]>();
+    const isReplaced = (one: Season) =>
+      named.has(`${one.plan} ${one.from}`) || this.parts.has(`${one.plan} ${one.from}`);
+    for (const stored of rows)
+      if (!isReplaced(stored)) before.set(stored.plan, [...(before.get(stored.plan) ?? []), stored]);
+    for (const season of this.seasons) {
+      const others = before.get(season.plan) ?? [];
+      const other = others.find(({ from, to }) => from <= season.to && season.from <= to);
+      if (other) season.row.wrong("from", expected("cells.noOverlap", { from: other.from, to: other.to }));
+      before.set(season.plan, [...others, season]);
+    }
+  }
+}
