@@ -69,12 +69,12 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
       const [, code, adults] = property.plans.has(name)
         ? [name, name]
         : (/^(.+)@(\d{1,2})$/.exec(name) ?? [name, name]);
-      const plan = planOf(property, code!, "ratePlan");
+      const plan = planOf(property, code, "ratePlan");
       const amount = readPrice(value, plan.currency);
       if (adults === undefined) {
         filled.set(plan.position, amount);
         if (value === "") for (const position of plan.adults ?? []) if (position) filled.set(position, EMPTIED_PRICE);
-      } else filled.set(takePosition(property, code!, wholeNumber(1, MAX_ADULTS)(adults)), amount);
+      } else filled.set(takePosition(property, code, wholeNumber(1, MAX_ADULTS)(adults)), amount);
     }
     if (filled.size === 0) throw new Unexpected(expected("cells.list", { example: ROOM_PRICES }));
     return byPosition(filled);
