@@ -58,7 +58,7 @@ export const decimalBands: CellReader<{ max_age: number; amount: string }[]> = (
   return found;
 };
 
-export const codeList: CellReader<string[]> = (cell) => {
+export const planCodes: CellReader<string[]> = (cell) => {
   const codes = parts(cell).map(code);
   if (new Set(codes).size < codes.length) throw new Unexpected(expected("cells.codeOnce"));
   return codes;

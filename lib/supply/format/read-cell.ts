@@ -32,7 +32,7 @@ import {
 } from "../csv/cells";
 import { deadline, tiers } from "../csv/cancellation-cells";
 import type { Row } from "../csv/csv-rows";
-import { childRules, codeList, decimal, decimalBands, markets } from "../csv/contract-cells";
+import { childRules, decimal, decimalBands, markets, planCodes } from "../csv/contract-cells";
 import { attributeList, beds, childBands, externalIds, fareBands, images, mandatoryFees } from "../csv/list-cells";
 import type { CodeList, Column, ColumnType } from "./column";
 
@@ -88,7 +88,7 @@ const READERS: Readonly<
   decimal: () => decimal,
   decimal_bands: () => decimalBands,
   child_rules: () => childRules,
-  code_list: () => (cell) => arrayText(codeList(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
+  code_list: () => (cell) => arrayText(planCodes(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
   markets: () => (cell) => arrayText(markets(cell)),
   fare_bands: (_, money) => fareBands(money),
   deadline: () => deadline,
