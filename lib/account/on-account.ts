@@ -2,16 +2,6 @@ import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { describeMoney, formatMoney } from "@/lib/core/money";
 
-/**
- * The `account_rate` of a new booking, as SQL: NULL for a tenant without an account, which costs one lookup in a table
- * with one row per tenant.
- * @param sql expressions: the tenant's id, the booking's currency, the instant, `maxRateAge`'s value
- */
-export function accountRate({ tenant, currency, at, maxAge }: Record<"tenant" | "currency" | "at" | "maxAge", string>) {
-  return `CASE WHEN EXISTS (SELECT FROM tenant_account ta WHERE ta.tenant_id = ${tenant} AND ta.kind <> 'OFF')
-    THEN account_rate(${tenant}, ${currency}, (${at} AT TIME ZONE 'UTC')::date, ${maxAge}::int) END`;
-}
-
 /** Maximum age of an exchange rate in days; null in a sandbox: unlimited. */
 export const maxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { writeBooking } from "@/lib/booking/create/create-booking-repository";
 import { newBooking, type NewBooking, chooseFirstStatus } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
@@ -6,9 +7,8 @@ import { formatMoney } from "@/lib/core/money";
 import { toSeconds } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import type { PinnedStay } from "./pinned-stay";
+import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 import type { BookedRoom, BookRequest } from "../schemas";
-import { createStayBooking } from "./create-stay-booking-repository";
 import { type PricedParty, requirePartyMembers, withLead } from "@/lib/booking/travellers/travellers";
 import { DomainError } from "@/lib/core/errors";
 
@@ -81,11 +81,15 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     details: buildStayDetails(offer),
   });
   const result = { booking, offer, guests };
-  const placed = await createStayBooking({
+  const placed = await writeBooking({
     context,
     token: request.prebook_token,
-    offer,
+    productType: PRODUCT_TYPE.STAY,
     booking,
+    offer,
+    startsOn: offer.checkin,
+    endsOn: addDays(offer.checkin, offer.nights),
+    takes: stockUseOfStay(offer),
     guests,
     claim: context.claim(result),
     now: toSeconds(context.now),

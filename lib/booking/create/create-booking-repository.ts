@@ -1,84 +1,201 @@
-import { statement } from "@/lib/core/db";
-import { insertKey } from "@/lib/idempotency/repository";
+import { z } from "zod";
+import { maxRateAge, onAccount } from "@/lib/account/on-account";
+import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
+import { rows } from "@/lib/core/db";
+import { claimValues } from "@/lib/idempotency/repository";
+import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
-import { stockColumns } from "@/lib/inventory/stock-use";
+import { roomColumns } from "@/lib/inventory/room-month-use";
+import { groupByNight, stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
-import {
-  BOOKING_TRAIL,
-  CONSUMED_PREBOOK,
-  creationOutcome,
-  creationValues,
-  insertBooking,
-  OPEN_PREBOOK,
-  type Creation,
-  type CreationOutcome,
-  type CreationRow,
-} from "./creation-repository";
 import type { NewItem } from "../items";
+import type { NewBooking } from "./new-booking";
 
 /**
- * Inserts a booking of rooms and services in one statement, as `CREATE_STAY_BOOKING` does for a stay: consumes the
- * token, locks the stock in order, turns holds into sold units, and writes booking, rooms, services, items, history,
- * events, key and audit. Each write depends on the key's claim, and the claim on the verdict, so all of it happens or
- * nothing. An expired hold does not matter while units are left, and what went off sale after the prebook is honoured.
+ * Creates a booking. One statement, because it is on the hot path: it consumes the token, locks the stock in order, turns
+ * holds into sold units, and writes booking, rooms, services, items, history, events, key and audit. Each write depends on
+ * the key's claim (`go`), and the claim on the verdict, so all of it happens or nothing. An expired hold does not matter
+ * while units are left, and what went off sale after the prebook is honoured.
+ *
+ * A booking that is confirmed at once has two events, each with its own version, and the version of the second one.
+ * @param hasServices false: rooms alone are booked, so everything about services and items is left out
  */
-export const CREATE_BOOKING = `
-  WITH ${OPEN_PREBOOK}, ${lockedStock("EXISTS (SELECT FROM pre)", "SELL")}, verdict AS (
-    SELECT ${ALL_FOUND} AND bool_and(is_free) AS ok FROM stock
+const createBooking = (hasServices: boolean): string => `
+  WITH pre AS (
+    SELECT (offer ->> 'sell_price')::bigint AS sell_price FROM prebook
+    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+  ), ${hasServices ? lockedStock("EXISTS (SELECT FROM pre)", "SELL") : lockedRooms("EXISTS (SELECT FROM pre)", "SELL")}
+  , verdict AS (
+    ${
+      hasServices
+        ? `SELECT ${ALL_FOUND} AND bool_and(is_free) AS ok FROM stock`
+        : "SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free) AS ok FROM rooms_after"
+    }
   ), go AS (
-    ${insertKey("verdict WHERE ok")}
-  ), ${CONSUMED_PREBOOK}, ${updatedStock("SELL")}, booked AS (${insertBooking({
-    productType: ":productType",
-    startsOn: ":startsOn::date",
-    endsOn: ":endsOn::date",
-  })}
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM verdict WHERE ok
+    ON CONFLICT DO NOTHING RETURNING 1
+  ), consumed AS (
+    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
+    RETURNING tenant_id, hold_slot, expires_at
+  ), freed_slot AS (
+    -- A slot whose end has passed may belong to another hold, which ends later.
+    UPDATE hold_slot s SET ends_at = 'epoch' FROM consumed p
+    WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
+  ), ${hasServices ? updatedStock("SELL") : updatedRooms("SELL", "go")}
+  , booked AS (
+    INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total,
+      starts_on, ends_on, agency_reference, contact, special_requests, policy, details, prebook_token, respond_by,
+      settle_to, settle_at, notify_guest, version, created_at, updated_at, markup_percent, sell_price, booked_by, account_rate)
+    SELECT :tenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total,
+      :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz,
+      :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, cardinality(:eventIds::text[]), :now::timestamptz, :now::timestamptz,
+      :markupPercent::numeric, (SELECT sell_price FROM pre), :actor,
+      -- A tenant without an account costs one lookup in a table with one row per tenant.
+      CASE WHEN EXISTS (SELECT FROM tenant_account ta WHERE ta.tenant_id = :tenantId::int AND ta.kind <> 'OFF')
+        THEN account_rate(:tenantId::int, :currency::bpchar, (:now::timestamptz AT TIME ZONE 'UTC')::date, :maxRateAge::int) END
+    FROM go
   ), booked_rooms AS (
-    INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
-    FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[], :checkouts::date[], :roomTotals::bigint[])
-      WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, slot)
-  ), booked_services AS (
+    INSERT INTO booking_room
+      (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
+    SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests::jsonb
+    FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[],
+        :checkouts::date[], :roomTotals::bigint[], :guests::text[])
+      WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests, slot)
+  )${
+    hasServices
+      ? `, booked_services AS (
     INSERT INTO booking_service (tenant_id, booking_public_id, line, item_no, service_id, day, start_time, units)
     SELECT :tenantId, :publicId, line - 1, item_no, service_id, day, start_time, units
     FROM go, unnest(:serviceItemNos::smallint[], :serviceIds::int[], :serviceDays::date[], :serviceTimes::text[], :serviceUnits::smallint[])
       WITH ORDINALITY AS s (item_no, service_id, day, start_time, units, line)
   ), booked_items AS (
-    INSERT INTO booking_item (tenant_id, booking_public_id, item_no, public_id, product_type, status, starts_at, ends_at, total, policy, details)
-    SELECT :tenantId, :publicId, item_no, public_id, product_type, :status, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset(:items::jsonb)
+    INSERT INTO booking_item
+      (tenant_id, booking_public_id, item_no, public_id, product_type, status, starts_at, ends_at, total, policy, details)
+    SELECT :tenantId, :publicId, item_no, public_id, product_type, :status, starts_at, ends_at, total, policy, details
+    FROM go, jsonb_to_recordset(:items::jsonb)
       AS i (item_no smallint, public_id text, product_type smallint, starts_at text, ends_at text, total bigint, policy jsonb, details jsonb)
-  ), ${BOOKING_TRAIL}`;
+  )`
+      : ""
+  }, history AS (
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, to_status, at, source, initiator, changes, actor)
+    SELECT :tenantId, :publicId, 1, :status, :now::timestamptz, :source, :source, '[]'::jsonb, :actor FROM go
+  ), outbox AS (
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT :tenantId, event_id, type, :now::timestamptz, :eventData::jsonb || jsonb_build_object('version', version), :traceParent::text
+    FROM go, unnest(:eventIds::text[], :eventTypes::text[]) WITH ORDINALITY AS e (event_id, type, version)
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
+  )
+  SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS claimed`;
 
-interface Placement extends Creation {
+const CREATE_STAY = createBooking(false);
+const CREATE_BOOKING = createBooking(true);
+
+const Created = z.object({
+  /** false: the token was booked or released. */
+  open: z.boolean(),
+  /** Whether there is enough stock; null: no row of it exists. */
+  ok: z.boolean().nullable(),
+  claimed: z.boolean(),
+});
+
+interface Creation {
+  context: Context;
+  token: string;
   productType: number;
-  offer: PinnedOffer;
-  /** Items of a package; empty for other products. */
-  items: NewItem[];
+  booking: NewBooking;
+  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent">;
+  startsOn: string;
+  endsOn: string;
+  takes: StockUse;
+  /** Of a stay: one list per room. */
+  guests?: unknown[][];
+  /** Of a package. */
+  items?: NewItem[];
+  /** Epoch seconds: now, and the end of the token's hold. */
+  now: number;
+  until: number;
+  claim: Claim | null;
 }
 
-/** Creates a booking of rooms and services; see `creationOutcome`. */
-export function writeBooking({ productType, offer, items, ...creation }: Placement): Promise<CreationOutcome> {
-  const { rooms, services } = offer.takes;
-  return creationOutcome(
-    statement<CreationRow>("place_booking", CREATE_BOOKING, {
-      ...creationValues(creation, offer),
-      ...stockColumns(offer.takes, creation.until),
-      productType,
-      // A local instant starts with its local date.
-      startsOn: offer.starts_at.slice(0, 10),
-      endsOn: offer.ends_at.slice(0, 10),
-      roomItemNos: rooms.map((r) => r.item_no),
-      propertyIds: rooms.map((r) => r.property_id),
-      roomIds: rooms.map((r) => r.room_id),
-      ratePlanIds: rooms.map((r) => r.rate_plan_id),
-      checkins: rooms.map((r) => r.checkin),
-      checkouts: rooms.map((r) => r.checkout),
-      roomTotals: rooms.map((r) => r.total),
-      serviceItemNos: services.map((s) => s.item_no),
-      serviceIds: services.map((s) => s.service_id),
-      serviceDays: services.map((s) => s.day),
-      serviceTimes: services.map((s) => s.start_time),
-      serviceUnits: services.map((s) => s.units),
-      items: JSON.stringify(items),
-    }),
-  );
+export type CreationOutcome = "PLACED" | "CONSUMED" | "SOLD_OUT";
+
+/**
+ * Creates a booking of any product.
+ * @returns "PLACED"; "CONSUMED" when the token was already booked; "SOLD_OUT" when its rooms or units are gone
+ * @throws AlreadyClaimed
+ * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
+ */
+export async function writeBooking(creation: Creation): Promise<CreationOutcome> {
+  const { takes, items = [], until } = creation;
+  const created =
+    takes.services.length + items.length > 0
+      ? rows(Created, "create_booking", CREATE_BOOKING, {
+          ...toValues(creation),
+          ...stockColumns(takes, until),
+          serviceItemNos: takes.services.map((s) => s.item_no),
+          serviceIds: takes.services.map((s) => s.service_id),
+          serviceDays: takes.services.map((s) => s.day),
+          serviceTimes: takes.services.map((s) => s.start_time),
+          serviceUnits: takes.services.map((s) => s.units),
+          items: JSON.stringify(items),
+        })
+      : rows(Created, "create_stay", CREATE_STAY, {
+          ...toValues(creation),
+          ...roomColumns(groupByNight(takes.rooms), until),
+        });
+  const [row] = await onAccount(created);
+  if (!row!.open) return "CONSUMED";
+  if (!row!.ok) return "SOLD_OUT";
+  if (!row!.claimed) throw new AlreadyClaimed();
+  return "PLACED";
+}
+
+/** The parameters of both statements. */
+function toValues({ context, token, productType, booking, offer, ...creation }: Creation) {
+  const { rooms } = creation.takes;
+  return {
+    ...claimValues(required(creation.claim)),
+    tenantId: context.tenantId,
+    token,
+    productType,
+    nowSecond: creation.now,
+    publicId: booking.publicId,
+    bookingNumber: booking.number,
+    status: booking.status,
+    profileId: context.profile.id,
+    currency: offer.currency,
+    total: offer.total,
+    startsOn: creation.startsOn,
+    endsOn: creation.endsOn,
+    agencyReference: booking.agencyReference,
+    contact: JSON.stringify(booking.contact),
+    specialRequests: booking.specialRequests,
+    policy: JSON.stringify(booking.policy),
+    details: JSON.stringify(booking.details),
+    respondBy: booking.respondBy,
+    settleTo: booking.settleTo,
+    settleAfterMs: booking.settleAfterMs,
+    notifyGuest: booking.notifyGuest,
+    now: context.now,
+    markupPercent: offer.markup_percent,
+    maxRateAge: maxRateAge(),
+    roomItemNos: rooms.map((r) => r.item_no),
+    propertyIds: rooms.map((r) => r.property_id),
+    roomIds: rooms.map((r) => r.room_id),
+    ratePlanIds: rooms.map((r) => r.rate_plan_id),
+    checkins: rooms.map((r) => r.checkin),
+    checkouts: rooms.map((r) => r.checkout),
+    roomTotals: rooms.map((r) => r.total),
+    guests: rooms.map((_, slot) => JSON.stringify(creation.guests?.[slot] ?? [])),
+    source: context.source,
+    eventIds: booking.events.map((e) => e.id),
+    eventTypes: booking.events.map((e) => e.type),
+    eventData: JSON.stringify(booking.eventData),
+    actor: context.actor,
+    operation: context.operation,
+    traceId: context.traceId,
+  };
 }

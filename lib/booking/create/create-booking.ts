@@ -84,8 +84,12 @@ export async function createBooking(
     context,
     token: token.token,
     productType,
-    offer,
     booking,
+    offer,
+    // A local instant starts with its local date.
+    startsOn: offer.starts_at.slice(0, 10),
+    endsOn: offer.ends_at.slice(0, 10),
+    takes: offer.takes,
     items,
     now: toSeconds(context.now),
     until: toSeconds(token.expiresAt),
