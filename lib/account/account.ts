@@ -5,13 +5,12 @@ import { isCurrency } from "@/lib/core/currencies";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { issueThrough } from "./statement-repository";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import {
-  enter,
+  enterIntoAccount,
   findAccount,
-  findTenantAccount,
+  issueThrough,
   listEntries,
-  writeTerms,
   type AccountRow,
   type EntryRow,
   type StatementRow,
@@ -33,90 +32,111 @@ export const getAccount = ({ tenantId }: Context): Promise<AccountRow | undefine
 
 /** @returns null: the tenant has no account. @throws DomainError `TENANT_NOT_FOUND` */
 export async function getTenantAccount(tenantPublicId: string): Promise<AccountRow | null> {
-  const account = await findTenantAccount(tenantPublicId);
-  if (account === undefined) throw new DomainError("TENANT_NOT_FOUND");
-  return account;
+  return (await findAccount(await findTenantId(tenantPublicId))) ?? null;
+}
+
+/** @throws DomainError `TENANT_NOT_FOUND` */
+async function findTenantId(publicId: string): Promise<number> {
+  const tenant = await prisma().tenant.findUnique({ where: { publicId }, select: { id: true } });
+  if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
+  return tenant.id;
 }
 
 /**
- * Opens a tenant's account or changes its terms. Bookings that were made before it was opened are not on it. A limit
- * below the amount owed cancels nothing, but prevents further bookings until it is paid.
+ * Opens a tenant's account or changes its terms; the currency stays. Bookings that were made before it was opened are not
+ * on it. A limit below the amount owed cancels nothing, but prevents further bookings until it is paid.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function updateTenantAccount(
+export function updateTenantAccount(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof SetCredit>,
 ): Promise<AccountRow | null> {
   const { kind, currency, pay_by_days: payByDays } = request;
   if (!isCurrency(currency)) throw invalid({ path: "currency", message: "must be a currency of ISO 4217" });
-  const limit = minorOf(request.limit, currency, "limit");
-  const own = await writeTerms(context, tenantPublicId, { kind, currency, limit, payByDays }, clock.realNow());
-  if (own === undefined) throw new DomainError("TENANT_NOT_FOUND");
-  if (own !== currency)
-    throw invalid({ path: "currency", message: `must be ${own}, the currency that the account was opened in` });
-  return getTenantAccount(tenantPublicId);
+  const at = clock.realNow();
+  const terms = { kind, creditLimit: minorOf(request.limit, currency, "limit"), payByDays, updatedAt: at };
+  return inTransaction(context, async (tx, { audit }) => {
+    const tenantId = await findTenantId(tenantPublicId);
+    const opened = { tenantId, currency, ...terms, createdAt: at };
+    const { count: isNew } = await tx.tenantAccount.createMany({ data: [opened], skipDuplicates: true });
+    if (!isNew) {
+      const { count } = await tx.tenantAccount.updateMany({ where: { tenantId, currency }, data: terms });
+      const own = (await findAccount(tenantId))!.currency;
+      if (count === 0)
+        throw invalid({ path: "currency", message: `must be ${own}, the currency that the account was opened in` });
+    }
+    audit({ subject: tenantPublicId, tenantId });
+    return (await findAccount(tenantId)) ?? null;
+  });
 }
 
 /**
  * Adjusts the amount owed, up or down, with a reason. @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`,
  * `INVALID_REQUEST`
  */
-export async function adjustTenantAccount(
+export function adjustTenantAccount(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof AdjustAccount>,
 ): Promise<EntryRow> {
-  const { currency } = await openAccount(tenantPublicId);
-  const entered = await enter(context, tenantPublicId, {
-    kind: "ADJUSTMENT",
-    amount: minorOf(request.amount, currency, "amount"),
-    reason: request.reason,
+  return changeAccount(context, tenantPublicId, ({ tenantId, currency }) => {
+    const amount = minorOf(request.amount, currency, "amount");
+    return enterIntoAccount(context, tenantId, { kind: "ADJUSTMENT", amount, reason: request.reason });
   });
-  return entered!;
 }
 
 /**
  * Records a payment that was received, and the statement that it pays, if it names one.
  * @throws DomainError `ACCOUNT_NOT_FOUND`, `STATEMENT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function payTenantAccount(
+export function payTenantAccount(
   context: Context,
   tenantPublicId: string,
-  request: z.output<typeof RecordPayment>,
+  { amount: received, reference: reason, statement_month: month }: z.output<typeof RecordPayment>,
 ): Promise<EntryRow> {
-  const { currency } = await openAccount(tenantPublicId);
-  const entered = await enter(context, tenantPublicId, {
-    kind: "PAYMENT",
-    amount: -minorOf(request.amount, currency, "amount"),
-    reason: request.reference,
-    paysMonth: request.statement_month && firstDay(request.statement_month),
+  return changeAccount(context, tenantPublicId, ({ tenantId, currency, statements }) => {
+    const amount = -minorOf(received, currency, "amount");
+    if (month !== undefined && !statements.some((one) => one.month === month && one.issuedAt !== null))
+      throw new DomainError("STATEMENT_NOT_FOUND");
+    return enterIntoAccount(context, tenantId, {
+      kind: "PAYMENT",
+      amount,
+      reason,
+      paysMonth: month && firstDay(month),
+    });
   });
-  if (!entered) throw new DomainError("STATEMENT_NOT_FOUND");
-  return entered;
 }
 
 /**
  * Issues the statements of a month that is over, and of earlier ones that are still open. Repeating it changes nothing.
  * @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function issueTenantAccountStatements(
+export function issueTenantAccountStatements(
   context: Context,
   tenantPublicId: string,
   { month }: z.output<typeof IssueStatements>,
 ): Promise<AccountRow | null> {
   if (month >= context.now.toISOString().slice(0, 7))
     throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
-  await openAccount(tenantPublicId);
-  await issueThrough(context, tenantPublicId, firstDay(month));
-  return getTenantAccount(tenantPublicId);
+  return changeAccount(context, tenantPublicId, async ({ tenantId }) => {
+    await issueThrough(tenantId, firstDay(month), context.now);
+    return (await findAccount(tenantId)) ?? null;
+  });
 }
 
-/** @throws DomainError `TENANT_NOT_FOUND`, `ACCOUNT_NOT_FOUND` */
-async function openAccount(tenantPublicId: string): Promise<AccountRow> {
-  const account = await getTenantAccount(tenantPublicId);
-  if (!account) throw new DomainError("ACCOUNT_NOT_FOUND");
-  return account;
+/** Changes an account in one transaction, with its audit entry. @throws DomainError `TENANT_NOT_FOUND`, `ACCOUNT_NOT_FOUND` */
+function changeAccount<T>(
+  context: Context,
+  tenantPublicId: string,
+  change: (account: AccountRow) => Promise<T>,
+): Promise<T> {
+  return inTransaction(context, async (_tx, { audit }) => {
+    const account = await getTenantAccount(tenantPublicId);
+    if (!account) throw new DomainError("ACCOUNT_NOT_FOUND");
+    audit({ subject: tenantPublicId, tenantId: account.tenantId });
+    return change(account);
+  });
 }
 
 const Position = z.object({ tenant: z.int(), id: z.string() });

@@ -1,34 +1,39 @@
+import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import type { AccountKind, EntryKind, StatementStatus } from "./account-limits";
+import { rows, statement } from "@/lib/core/db";
+import { ACCOUNT_KINDS, ENTRY_KINDS, STATEMENT_STATUSES } from "./account-limits";
 
-/** Minor units are strings here, because JSON from the database cannot represent a bigint. */
-export interface StatementRow {
+/** Minor units, as a decimal number. */
+const Amount = z.string();
+
+const StatementRow = z.object({
   /** YYYY-MM */
-  month: string;
-  currency: string;
-  opening: string;
-  charged: string;
-  paid: string;
+  month: z.string(),
+  currency: z.string(),
+  opening: Amount,
+  charged: Amount,
+  paid: Amount,
   /** ISO 8601; null: not issued yet. */
-  issuedAt: string | null;
-  status: StatementStatus;
-}
+  issuedAt: z.string().nullable(),
+  status: z.enum(STATEMENT_STATUSES),
+});
+export type StatementRow = z.output<typeof StatementRow>;
 
-export interface AccountRow extends Row {
-  tenantId: number;
-  currency: string;
-  kind: AccountKind;
-  creditLimit: string;
-  owed: string;
-  payByDays: number;
-  statements: StatementRow[];
-}
+const AccountRow = z.object({
+  tenantId: z.int(),
+  currency: z.string(),
+  kind: z.enum(ACCOUNT_KINDS),
+  creditLimit: Amount,
+  owed: Amount,
+  payByDays: z.int(),
+  /** Newest first. */
+  statements: z.array(StatementRow),
+});
+export type AccountRow = z.output<typeof AccountRow>;
 
 /** The balance of an account `a`: entries of open months are summed, issued months have their sum in a row. */
-export const STATEMENTS = `
+const STATEMENTS = `
   SELECT month, currency, opening, charged, paid, issued_at,
     CASE WHEN coalesce((SELECT sum(-p.amount) FROM account_entry p WHERE p.tenant_id = a.tenant_id AND p.pays_month = s.month), 0) >= charged
       THEN 'PAID' ELSE 'ISSUED' END AS status
@@ -42,91 +47,42 @@ export const STATEMENTS = `
     FROM account_entry WHERE tenant_id = a.tenant_id AND month > coalesce(a.issued_through, '-infinity') GROUP BY month, currency
   ) AS open_month`;
 
-const ACCOUNT = `
-  a.tenant_id AS "tenantId", a.currency, a.kind, a.credit_limit::text AS "creditLimit", a.owed::text AS owed, a.pay_by_days AS "payByDays",
-  (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'currency', currency, 'opening', opening::text,
-    'charged', charged::text, 'paid', paid::text, 'issuedAt', issued_at, 'status', status) ORDER BY month DESC), '[]')
-   FROM (${STATEMENTS}) AS s) AS statements`;
-
-/** A tenant's account with its statements, newest first; undefined: none was opened. */
+/** A tenant's account; undefined: none was opened. By hand, because it sums the ledger. */
 export async function findAccount(tenantId: number): Promise<AccountRow | undefined> {
-  const [row] = await statement<AccountRow>(
+  const [account] = await rows(
+    AccountRow,
     "find_account",
-    `SELECT ${ACCOUNT} FROM tenant_account a WHERE a.tenant_id = :tenantId`,
+    `SELECT a.tenant_id AS "tenantId", a.currency, a.kind, a.credit_limit::text AS "creditLimit", a.owed::text AS owed,
+       a.pay_by_days AS "payByDays",
+       (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'currency', currency,
+            'opening', opening::text, 'charged', charged::text, 'paid', paid::text, 'issuedAt', issued_at,
+            'status', status) ORDER BY month DESC), '[]')
+        FROM (${STATEMENTS}) AS s) AS statements
+     FROM tenant_account a WHERE a.tenant_id = :tenantId`,
     { tenantId },
   );
-  return row;
+  return account;
 }
 
-/** The same by the tenant's public id. @returns undefined: no such tenant; null: it has no account */
-export async function findTenantAccount(tenantPublicId: string): Promise<AccountRow | null | undefined> {
-  const [row] = await statement<AccountRow & { isOpen: boolean }>(
-    "find_tenant_account",
-    `SELECT a.tenant_id IS NOT NULL AS "isOpen", ${ACCOUNT} FROM tenant t LEFT JOIN tenant_account a ON a.tenant_id = t.id
-     WHERE t.public_id = :tenantPublicId`,
-    { tenantPublicId },
-  );
-  return row && (row.isOpen ? row : null);
-}
-
-/**
- * Opens an account, or changes its terms; the currency does not change.
- * @returns the account's currency, or undefined when there is no such tenant
- */
-export async function writeTerms(
-  context: Context,
-  tenantPublicId: string,
-  terms: { kind: AccountKind; currency: string; limit: bigint; payByDays: number },
-  at: Date,
-): Promise<string | undefined> {
-  const [row] = await statement<{ currency: string }>(
-    "write_account_terms",
-    `WITH written AS (
-       INSERT INTO tenant_account (tenant_id, currency, kind, credit_limit, pay_by_days, created_at, updated_at)
-       SELECT id, :currency, :kind, :limit::bigint, :payByDays, :at::timestamptz, :at::timestamptz FROM tenant WHERE public_id = :tenantPublicId
-       ON CONFLICT (tenant_id) DO UPDATE SET kind = EXCLUDED.kind, credit_limit = EXCLUDED.credit_limit,
-         pay_by_days = EXCLUDED.pay_by_days, updated_at = EXCLUDED.updated_at
-         WHERE tenant_account.currency = EXCLUDED.currency
-       RETURNING tenant_id, currency
-     ), audit AS (
-       ${insertAudit({ tenant: "tenant_id", operation: "'tenantAccount.update'", subject: ":tenantPublicId", from: "written" })}
-     )
-     SELECT currency FROM written
-     UNION ALL
-     SELECT a.currency FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = :tenantPublicId AND a.currency <> :currency`,
-    {
-      tenantPublicId,
-      currency: terms.currency,
-      kind: terms.kind,
-      limit: terms.limit,
-      payByDays: terms.payByDays,
-      at,
-      actor: context.actor,
-      now: context.now,
-      traceId: context.traceId,
-    },
-  );
-  return row?.currency;
-}
-
-export interface EntryRow extends Row {
-  id: string;
-  kind: EntryKind;
-  at: Date;
+const EntryRow = z.object({
+  id: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  at: z.date(),
   /** YYYY-MM */
-  month: string;
-  amount: string;
-  currency: string;
-  balance: string;
-  bookingPublicId: string | null;
-  bookingNumber: string | null;
-  agencyReference: string | null;
-  bookingAmount: string | null;
-  bookingCurrency: string | null;
-  payBy: string | null;
-  reason: string | null;
-  paysMonth: string | null;
-}
+  month: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  balance: Amount,
+  bookingPublicId: z.string().nullable(),
+  bookingNumber: z.string().nullable(),
+  agencyReference: z.string().nullable(),
+  bookingAmount: Amount.nullable(),
+  bookingCurrency: z.string().nullable(),
+  payBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  paysMonth: z.string().nullable(),
+});
+export type EntryRow = z.output<typeof EntryRow>;
 
 /** The due date of an entry `e`: none while its booking waits for an answer, and none before it was confirmed. */
 const PAY_BY = `(SELECT CASE WHEN due.status NOT IN ('PENDING', 'ON_REQUEST') THEN greatest(e.pay_by, (
@@ -134,50 +90,40 @@ const PAY_BY = `(SELECT CASE WHEN due.status NOT IN ('PENDING', 'ON_REQUEST') TH
       AND h.from_status IN ('PENDING', 'ON_REQUEST') AND h.to_status = 'CONFIRMED' AND e.pay_by IS NOT NULL)) END
   FROM booking due WHERE due.tenant_id = e.tenant_id AND due.public_id = e.booking_public_id)`;
 
-export const entryColumns = (agencyReference: string) => `
-  e.id::text AS id, e.kind, e.at, to_char(e.month, 'YYYY-MM') AS month, e.amount::text AS amount, e.currency, e.balance::text AS balance,
-  e.booking_public_id AS "bookingPublicId", e.booking_number::text AS "bookingNumber", ${agencyReference} AS "agencyReference",
-  e.booking_amount::text AS "bookingAmount", e.booking_currency AS "bookingCurrency", ${PAY_BY} AS "payBy", e.reason,
-  to_char(e.pays_month, 'YYYY-MM') AS "paysMonth"`;
+const ENTRY = `e.id::text AS id, e.kind, e.at, to_char(e.month, 'YYYY-MM') AS month, e.amount::text AS amount, e.currency,
+  e.balance::text AS balance, e.booking_public_id AS "bookingPublicId", e.booking_number::text AS "bookingNumber",
+  b.agency_reference AS "agencyReference", e.booking_amount::text AS "bookingAmount", e.booking_currency AS "bookingCurrency",
+  ${PAY_BY} AS "payBy", e.reason, to_char(e.pays_month, 'YYYY-MM') AS "paysMonth"`;
+const WITH_BOOKING = "LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.public_id = e.booking_public_id";
 
-/**
- * Enters an operator's adjustment or a payment.
- * @param entry minor units; the month of the statement that a payment pays, by its first day
- * @returns undefined when the tenant has no account, or no such statement
- */
-export async function enter(
-  context: Context,
-  tenantPublicId: string,
-  entry: { kind: "ADJUSTMENT" | "PAYMENT"; amount: bigint; reason: string; paysMonth?: string | undefined },
-): Promise<EntryRow | undefined> {
-  const [row] = await statement<EntryRow>(
-    "enter_into_account",
-    `WITH target AS (
-       SELECT t.id FROM tenant t JOIN tenant_account a ON a.tenant_id = t.id
-       WHERE t.public_id = :tenantPublicId AND (:paysMonth::date IS NULL OR EXISTS (SELECT FROM account_statement s WHERE s.tenant_id = t.id AND s.month = :paysMonth::date))
-     ), entered AS (
-       SELECT e.* FROM target, account_enter(jsonb_populate_record(NULL::account_entry, jsonb_build_object('tenant_id', target.id, 'kind', :kind::text,
-         'at', :now::timestamptz, 'amount', :amount::bigint, 'reason', :reason::text, 'actor', :actor::text, 'pays_month', :paysMonth::date)), false) AS e
-     ), audit AS (
-       ${insertAudit({ tenant: "tenant_id", subject: ":tenantPublicId", from: "entered" })}
-     )
-     SELECT ${entryColumns("NULL")} FROM entered e`,
-    {
-      tenantPublicId,
-      paysMonth: entry.paysMonth ?? null,
-      kind: entry.kind,
-      now: context.now,
-      amount: entry.amount,
-      reason: entry.reason,
-      actor: context.actor,
-      operation: context.operation,
-      traceId: context.traceId,
-    },
-  );
-  return row;
+/** What an operator enters. */
+interface Entry {
+  kind: "ADJUSTMENT" | "PAYMENT";
+  /** Minor units. */
+  amount: bigint;
+  reason: string;
+  /** The month of the statement that a payment pays, by its first day. */
+  paysMonth?: string | undefined;
 }
 
-/** A page of a tenant's ledger, newest first. @param conditions the month by its first day */
+/** Enters an adjustment or a payment. By hand, because the database's function alone writes the ledger. */
+export async function enterIntoAccount({ now, actor }: Context, tenantId: number, entry: Entry): Promise<EntryRow> {
+  const { kind, amount, reason, paysMonth = null } = entry;
+  const [entered] = await rows(
+    EntryRow,
+    "enter_into_account",
+    `SELECT ${ENTRY} FROM account_enter(jsonb_populate_record(NULL::account_entry, jsonb_build_object('tenant_id', :tenantId::int,
+       'kind', :kind::text, 'at', :now::timestamptz, 'amount', :amount::bigint, 'reason', :reason::text, 'actor', :actor::text,
+       'pays_month', :paysMonth::date)), false) AS e ${WITH_BOOKING}`,
+    { tenantId, kind, now, amount, reason, actor, paysMonth },
+  );
+  return entered!;
+}
+
+/**
+ * A page of a tenant's ledger, newest first. By hand, because when an entry is due follows from its booking's history.
+ * @param conditions the month by its first day
+ */
 export function listEntries(
   tenantId: number,
   { month, bookingId }: { month: string | undefined; bookingId: string | undefined },
@@ -188,11 +134,60 @@ export function listEntries(
   if (month !== undefined) where.add("month", "e.month = :month::date", { month });
   if (bookingId !== undefined) where.add("booking", "e.booking_public_id = :bookingId", { bookingId });
   if (after !== undefined) where.add("after", "e.id < :afterId::bigint", { afterId: after });
-  return statement<EntryRow>(
+  return rows(
+    EntryRow,
     where.name("list_account_entries"),
-    `SELECT ${entryColumns("b.agency_reference")}
-     FROM account_entry e LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.public_id = e.booking_public_id
+    `SELECT ${ENTRY} FROM account_entry e ${WITH_BOOKING}
      WHERE ${where.sql("e.tenant_id = :tenantId")} ORDER BY e.id DESC LIMIT :limit`,
     where.values,
+  );
+}
+
+/** All entries of a month, oldest first; by hand as `listEntries`. @param month its first day */
+export const listMonth = (tenantId: number, month: string): Promise<EntryRow[]> =>
+  rows(
+    EntryRow,
+    "list_account_month",
+    `SELECT ${ENTRY} FROM account_entry e ${WITH_BOOKING}
+     WHERE e.tenant_id = :tenantId AND e.month = :month::date ORDER BY e.id`,
+    { tenantId, month },
+  );
+
+const Closed = z.object({ issuedBefore: z.string().nullable() });
+
+/**
+ * Issues the statements of a month and of those before it that are still open, in the caller's transaction. Later entries
+ * count in later months, so an issued statement never changes. By hand, because it sums the ledger under a lock.
+ * @param month its first day
+ */
+export async function issueThrough(tenantId: number, month: string, now: Date): Promise<void> {
+  // The row's lock serializes this with new entries: the next statement sees all entries of these months.
+  const [closed] = await rows(
+    Closed,
+    "close_account_months",
+    `WITH before AS (
+       SELECT issued_through FROM tenant_account WHERE tenant_id = :tenantId FOR UPDATE
+     ), closed AS (
+       UPDATE tenant_account a SET issued_through = greatest(a.issued_through, :month::date) FROM before WHERE a.tenant_id = :tenantId
+     )
+     SELECT issued_through AS "issuedBefore" FROM before`,
+    { tenantId, month },
+  );
+  await statement(
+    "issue_statements",
+    `WITH sums AS (
+       SELECT month, currency, coalesce(sum(amount) FILTER (WHERE kind <> 'PAYMENT'), 0) AS charged,
+         coalesce(sum(-amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid
+       FROM account_entry
+       WHERE tenant_id = :tenantId AND month <= :month::date AND month > coalesce(:issuedBefore::date, '-infinity')
+       GROUP BY month, currency
+     ), before AS (
+       SELECT coalesce(sum(charged - paid), 0) AS owed FROM account_statement WHERE tenant_id = :tenantId
+     )
+     INSERT INTO account_statement (tenant_id, month, currency, opening, charged, paid, issued_at)
+     SELECT :tenantId, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged,
+       paid, :now::timestamptz
+     FROM sums, before`,
+    { tenantId, month, issuedBefore: closed!.issuedBefore, now },
   );
 }

@@ -1,7 +1,8 @@
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
+import { prisma } from "@/lib/core/prisma";
 import { firstDay, toLedgerEntry } from "./account";
-import { findStatement, listMonth } from "./statement-repository";
+import { findAccount, listMonth } from "./repository";
 import type { z } from "zod";
 import type { StatementStatus } from "./account-limits";
 import type { LedgerEntry } from "./schemas";
@@ -30,15 +31,21 @@ export async function readStatement(
   of: { tenantId: number } | { publicId: string },
   month: string,
 ): Promise<Statement> {
-  const found = await findStatement(of, firstDay(month));
-  if (!found) throw new DomainError("STATEMENT_NOT_FOUND", { message: "The account has no entries in this month" });
-  const entries = await listMonth(found.tenantId, firstDay(month));
+  const tenant = await prisma().tenant.findUnique({
+    where: "tenantId" in of ? { id: of.tenantId } : of,
+    select: { id: true, publicId: true, name: true },
+  });
+  const account = tenant && (await findAccount(tenant.id));
+  const found = account?.statements.find((one) => one.month === month);
+  if (!tenant || !found)
+    throw new DomainError("STATEMENT_NOT_FOUND", { message: "The account has no entries in this month" });
+  const entries = await listMonth(tenant.id, firstDay(month));
   const { currency, opening, charged, paid } = found;
   const money = (minor: bigint) => formatMoney(minor, currency);
   return {
-    tenantId: found.tenantId,
-    tenantPublicId: found.tenantPublicId,
-    tenantName: found.tenantName,
+    tenantId: tenant.id,
+    tenantPublicId: tenant.publicId,
+    tenantName: tenant.name,
     month,
     currency,
     status: found.status,
