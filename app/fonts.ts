@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
-// The font loader analyses these calls statically, so each is a separate constant. The ranges are those of the package.
+// The font loader analyses these calls statically, so each one is a constant. The ranges are those of the package.
 
 /**
- * Preloaded with the page. If it arrives late, this page view keeps the system font, because a font of another width would
- * shift the layout under the pointer.
+ * Preloaded with the page. If the font arrives late, this page view keeps the system font, because another width
+ * would shift the layout.
  */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
@@ -21,7 +21,7 @@ const latin = localFont({
   ],
 });
 
-// For names of guests and places: loaded when a character of the range occurs.
+// For names of guests and places; loaded when a character of the range occurs.
 const latinExt = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   variable: "--inter-latin-ext",

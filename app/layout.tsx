@@ -30,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language} dir={readsRightToLeft() ? "rtl" : "ltr"} className={FONTS} suppressHydrationWarning>
       <head>
-        {/* React Aria reads the nonce here, for its one inline style. */}
+        {/* React Aria reads the nonce from here, for its one inline style. */}
         <meta property="csp-nonce" nonce={nonce} />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>

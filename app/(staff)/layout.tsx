@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 import { pageValues, prefetch, record } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";
 
-/** Without a session there is no frame: the page itself redirects to sign-in. */
+/** Without a session there is no frame, because the page redirects to sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();
   if (!viewer) return children;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const page = fs.readFileSync(path.resolve(import.meta.dirname, "../../app/docs/quickstart.md"), "utf8");
 const script = /```sh\n([\s\S]*?)```/.exec(page)?.[1];
 
-// It needs the whole demo data, and starts a shell and programs for each line.
+// Needs the whole demo data, and starts a shell and programs for each line.
 test("every line of the quickstart runs unchanged against the demo data", async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase(undefined, await demoTemplate());
@@ -23,7 +23,7 @@ test("every line of the quickstart runs unchanged against the demo data", async 
   });
   const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "quickstart-"));
   try {
-    // -e: a failing line stops the script; -u: so does an unset variable.
+    // -e stops the script at a failing line, -u at an unset variable.
     const { stdout } = await run("bash", ["-euo", "pipefail", "-c", script!], {
       cwd,
       env: { ...process.env, BASE: `${door.url}/api/v1` },

@@ -1,6 +1,6 @@
 import type { Door } from "./supervised";
 
-/** Request time-out in milliseconds: a stopped server continues after five seconds. */
+/** Request time-out in milliseconds; longer than the five seconds for which a fault stops a server. */
 const PATIENCE_MS = 20_000;
 
 export interface Reply {
@@ -13,10 +13,10 @@ export interface Send {
   scenario?: string | undefined;
 }
 
-/** Records the responses to clients, and those that must never occur. */
+/** Records the responses to clients, and which of them must never occur. */
 export class Answers {
   readonly byStatus = new Map<string, number>();
-  /** Duration of each `503` in milliseconds with the refused request; 0 from a server that was itself stopped. */
+  /** Duration of each `503` in milliseconds, with the refused request; 0 if the server itself was stopped meanwhile. */
   readonly refusals: [ms: number, what: string][] = [];
   readonly wrong: string[] = [];
 
@@ -25,7 +25,7 @@ export class Answers {
   }
 }
 
-/** A partner's client over several servers, which uses any that is up, as behind a load balancer. */
+/** A partner's client that uses any server that is up, as if behind a load balancer. */
 export class FaultsClient {
   private readonly tokens = new Map<string, string>();
 
@@ -36,7 +36,7 @@ export class FaultsClient {
     private readonly random: () => number,
   ) {}
 
-  /** @returns undefined without an answer: the outcome is unknown */
+  /** @returns undefined if no answer arrived, so that the outcome is unknown */
   async call(method: string, path: string, send: Send = {}, doors = this.doors): Promise<Reply | undefined> {
     const open = doors.filter((door) => door.address);
     const door = open[Math.floor(this.random() * open.length)];

@@ -12,7 +12,7 @@ import { Verifier } from "./verifier";
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
 const CLIENTS = 4;
-/** The portal's port; the other parts have the sixty after it. */
+/** The portal's port; other programs use the sixty ports after it. */
 const FIRST_PORT = 25_400;
 /** Seconds without a sale after which a cluster counts as lost. */
 const MAX_OUTAGE = 120;
@@ -52,9 +52,9 @@ interface ClusterFaults {
 }
 
 /**
- * Brings up a cluster, and lets things happen to it at random under a load of all products and webhooks; then a backup
- * is restored to an instant in the middle. Nobody helps: what ends is started again by its supervisor.
- * @returns what was found wrong; 0 without the packages of a cluster, which it names
+ * Starts a cluster and injects faults at random, under a load of all products and webhooks; then restores a backup to
+ * an instant in the middle. Nobody intervenes: supervisors restart ended processes.
+ * @returns the violations; 0, with a message, if the packages of a cluster are not installed
  */
 export async function injectClusterFaults(options: ClusterFaults): Promise<number> {
   console.log(`seed ${options.seed}`);
@@ -78,7 +78,7 @@ async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, v
   const all = EVENTS.filter(({ name }) => kinds.length === 0 || kinds.includes(name));
   const wrong: string[] = [];
   const longest = new Map<string, { times: number; seconds: number }>();
-  // In rounds: each kind happens once before any happens again.
+  // In rounds: each kind of event happens once before any happens again.
   let left: Event[] = [];
   load.begin(CLIENTS);
   for (let done = 0; done < events; done++) {
@@ -111,7 +111,7 @@ async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, v
   return [...wrong, ...verdict.wrong, ...load.answers.wrong];
 }
 
-/** What the verifier sees; the connection of a check may break with the event, so that it is tried again. */
+/** Runs the verifier's check; retries it, because the event may have cut the check's own connection. */
 async function lookAgain(verifier: Verifier): Promise<string[]> {
   for (let tried = 1; tried < 5; tried++) {
     const seen = await verifier.look().catch(() => undefined);
@@ -121,7 +121,10 @@ async function lookAgain(verifier: Verifier): Promise<string[]> {
   return verifier.look();
 }
 
-/** @returns the longest time, in seconds, between two successful sales while an event happens, up to the first one after it */
+/**
+ * @returns the longest time in seconds between two successful sales, from the start of the event to the first sale
+ * after its end
+ */
 async function silenceOf({ happen }: Event, cluster: Cluster, load: Load): Promise<number> {
   const now = () => performance.now() / 1000;
   let isOver = false;
@@ -143,8 +146,8 @@ async function silenceOf({ happen }: Event, cluster: Cluster, load: Load): Promi
 }
 
 /**
- * The next event meets a whole cluster: of a pair only one member is missing at a time, and a standby has every
- * acknowledged booking. Without a synchronous one nobody takes over from a lost primary, so that nothing is lost.
+ * Waits until the cluster is whole again: the next event may take one member of a pair, and a standby must have every
+ * acknowledged booking. Without a synchronous standby no member may take over from a lost primary.
  */
 async function everyMemberReady(cluster: Cluster): Promise<void> {
   for (const member of cluster.members.values()) await member.ready();
@@ -155,19 +158,19 @@ async function everyMemberReady(cluster: Cluster): Promise<void> {
   for (let waited = 0; waited < MAX_OUTAGE * 1000 && !(await isWhole()); waited += 500) await sleep(500);
 }
 
-/** Restores the cluster's database as it was some bookings ago, and proves it. @returns what was found wrong */
+/** Restores the cluster's database to a moment some bookings ago, and checks it. @returns the violations */
 async function drill(cluster: Cluster, pool: pg.Pool, load: Load): Promise<string[]> {
   const { dir } = cluster.layout;
   const before = await countBookings(pool);
   const to = new Date();
   load.begin(CLIENTS);
-  // The tenant's limits of requests may be used up.
+  // The tenant's rate limit may be exhausted.
   for (let waited = 0; waited < 60 && (await countBookings(pool)) === before; waited++) await sleep(1_000);
   await load.end();
   await load.settle();
   const after = await countBookings(pool);
   const place = backupPlace({ dir }, await findPrimary(cluster.layout));
-  // Archives what was written up to now.
+  // Archives everything that was written so far.
   await pgbackrest(place, "check");
   const restored = await restoreInto(place, { to, into: path.join(dir, "restored"), port: FIRST_PORT + 59 });
   const copy = checkingPool(restored.url);

@@ -14,11 +14,11 @@ export interface Scene {
 
 interface FaultKind {
   name: string;
-  /** Weight: how often it is chosen relative to the others. */
+  /** Weight of the fault: how often it is chosen relative to others. */
   share: number;
   /** Why the fault is not available on this machine. */
   missing?: (site: Site) => string | undefined;
-  /** Injects the fault and ends it. @returns false when there was no target, such as a process that is already dead */
+  /** Injects the fault and ends it. @returns false if there was no target, such as a process that is already dead */
   strike(scene: Scene): Promise<boolean>;
 }
 

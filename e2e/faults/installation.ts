@@ -7,7 +7,7 @@ import { START_ARGUMENTS } from "@/lib/server/project-root";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The whole product as `npm start` runs it, with its own data, to be killed and restarted. */
+/** The whole product as `npm start` runs it, with data of its own, to be killed and restarted. */
 export class Installation {
   private child: ChildProcess | undefined;
 
@@ -24,14 +24,14 @@ export class Installation {
     return fs.readFileSync(path.join(this.dataDir, "database-url"), "utf8").trim();
   }
 
-  /** Starts it and waits until it answers. @throws with its output when it ends instead */
+  /** Starts it and waits until it answers. @throws with its output if it ends instead */
   async start(): Promise<void> {
     const env = {
       ...process.env,
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
       DATABASE_URL: "",
-      // Every booking that is found was made by the load.
+      // Without history every booking was made by the load.
       DEMO_HISTORY: "0",
       ...this.environment,
     };
@@ -52,17 +52,17 @@ export class Installation {
     }
   }
 
-  /** Waits until it answers again without intervention. */
+  /** Waits until it answers again by itself. */
   async recovers(): Promise<void> {
     while (!(await this.answers())) await sleep(200);
   }
 
-  /** `kill -9` of the launcher, which is the server: worker and database keep running. */
+  /** Kills the launcher with `kill -9`. It is the server as well; worker and database go on. */
   async killServer(): Promise<void> {
     await this.killed(() => this.child!.kill("SIGKILL"));
   }
 
-  /** `kill -9` of launcher, worker and every PostgreSQL process at once, as in a power cut. */
+  /** Kills launcher, worker and all PostgreSQL processes at once with `kill -9`, as a power cut does. */
   async killEverything(): Promise<void> {
     const postmaster = this.postmaster();
     await this.killed(() => {
@@ -71,7 +71,7 @@ export class Installation {
     });
   }
 
-  /** `kill -9` of the postmaster alone: the launcher has to notice. */
+  /** Kills only the postmaster with `kill -9`: the launcher has to notice. */
   killDatabase(): void {
     process.kill(this.postmaster(), "SIGKILL");
   }
@@ -92,7 +92,7 @@ export class Installation {
     await exited;
   }
 
-  /** Checks the database too: a token cannot be issued without it. */
+  /** Whether the API issues a token, which needs the database too. */
   private async answers(): Promise<boolean> {
     const form = new URLSearchParams({
       grant_type: "client_credentials",

@@ -137,7 +137,7 @@ async function resend(service: Installation, shoppers: Shoppers, unknown: Shoppe
   return [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", ") || "none";
 }
 
-/** References that several bookings have, although each was sent under one key. */
+/** References of several bookings, although each was sent under a single key. */
 async function bookedTwice(service: Installation): Promise<number> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();

@@ -6,21 +6,20 @@ import type { Door } from "./supervised";
 import { draw, type World } from "./world";
 
 const SCENARIOS = [undefined, undefined, undefined, "pending", "pending_failed", "on_request"];
-/** Milliseconds between two attempts, and how long a client retries a keyed write before it gives up for now. */
+/** Milliseconds between two attempts, and how long a client retries a keyed write before it stops for the moment. */
 const AGAIN_MS = 400;
 const PERSISTENCE_MS = 25_000;
-/** Pause between two purchases of a client, so that the machine can also restart servers. */
+/** Pause between two purchases of a client, so that the machine has time to restart servers. */
 const PAUSE_MS = 150;
 
-/** A write with an idempotency key, and its outcome as the client knows it. */
+/** A write with an idempotency key, with the outcome as the client knows it. */
 export interface KeyedWrite {
   key: string;
   path: string;
   body: object;
   scenario: string | undefined;
-  /** Unknown: no conclusive answer arrived. */
+  /** Unknown if no conclusive answer arrived. */
   outcome: "done" | "refused" | "unknown";
-  /** The booking's id. */
   publicId?: string;
 }
 
@@ -33,15 +32,15 @@ export class Load {
   private running: Promise<unknown>[] = [];
   private isStopping = false;
   private clockAhead = 0;
-  /** The description of the endpoint that a single client updates without keys. */
+  /** The endpoint's description that one client keeps changing, without keys. */
   private description = "";
   private described = 0;
-  /** Descriptions of an unknown outcome, which may become visible as long as no later one is. */
+  /** Descriptions with an unknown outcome. One of them may still become visible, unless a later one was stored. */
   private uncertain: string[] = [];
 
   /**
-   * @param isReplicated whether commits wait for a standby: one whose client was cut off becomes visible when the standby
-   * has it, and not by the next read
+   * @param isReplicated whether commits wait for a standby. A commit whose client was cut off then becomes visible
+   * when the standby has it, not at the next read
    */
   constructor(
     private readonly site: { readonly doors: readonly Door[] },
@@ -70,13 +69,13 @@ export class Load {
     await Promise.all(this.running);
   }
 
-  /** Retries all writes with an unknown outcome under their keys, so that every outcome is known. */
+  /** Retries all writes with an unknown outcome under their keys, until every outcome is known. */
   async settle(): Promise<void> {
     for (const write of [...this.books, ...this.cancels])
       if (write.outcome === "unknown") await this.persist(write, 60_000);
   }
 
-  /** Advances the sandbox clock on every server. @returns false when it was not advanced */
+  /** Advances the sandbox clock on every server. @returns false if it was not advanced */
   async moveClock(ms: number): Promise<boolean> {
     const ahead = this.clockAhead + ms;
     const moved = await Promise.all(
@@ -96,7 +95,7 @@ export class Load {
     return true;
   }
 
-  /** Whether one of these servers sells: sends a search and a prebook as a client does. */
+  /** Whether one of these servers sells: sends a search and a prebook, as clients do. */
   async isServing(doors: readonly Door[] = this.site.doors): Promise<boolean> {
     const { path, search, prebook } = draw(this.world, this.random);
     const found = await this.client.call("POST", `${path}/search`, { body: search }, doors);
@@ -169,8 +168,8 @@ export class Load {
   }
 
   /**
-   * A write without a key: `SERVICE_BUSY` means that it was not executed; a write with an unknown outcome is visible at the next
-   * read or never.
+   * A write without a key. `SERVICE_BUSY` means that nothing was done; a write with an unknown outcome is visible at
+   * the next read or never.
    */
   private async describe(): Promise<void> {
     const path = `/webhook-endpoints/${this.world.described}`;
@@ -203,7 +202,7 @@ export class Load {
   }
 }
 
-/** A seeded random generator (mulberry32): repeatable numbers from 0 to below 1. */
+/** A seeded random generator (mulberry32) of repeatable numbers, 0 inclusive to 1 exclusive. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -10,9 +10,9 @@ const write =
   ({ site }) =>
     site.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`);
 
-/** Planted damage of each kind that the verifier must find, applied to a correct site. */
+/** Damage of each kind that the verifier must find, applied to a correct site. */
 const PLANTS: Record<string, Plant> = {
-  // First: the comparison names at most twenty nights, and a lost booking may differ in all of them.
+  // Comes first, because the comparison names at most twenty nights, and a lost booking may fill that list.
   "a room sold without a booking": write(
     "UPDATE room_month SET sold[1] = coalesce(sold[1], 0) + 1 WHERE ctid = (SELECT max(ctid) FROM room_month WHERE unsold[1] IS NOT NULL)",
   ),
@@ -47,7 +47,7 @@ const PLANTS: Record<string, Plant> = {
 
 /**
  * Applies each damage to a correct site at the end of the run, and checks that the verifier finds it.
- * @returns the damages that were not found
+ * @returns the damage that it missed
  */
 export async function listUnfound(verifier: Verifier, scene: Parameters<Plant>[0]): Promise<string[]> {
   const unfound: string[] = [];

@@ -12,9 +12,9 @@ const ENDPOINTS = ["endpoint-0", "endpoint-1"];
 const CLIENTS = 4;
 /** Number of faults between two full checks. */
 const CHECK_EVERY = 50;
-/** Maximum milliseconds that a fault waits for a booking after the previous fault, so that faults occur under load. */
+/** Maximum milliseconds that a fault waits for a booking since the previous fault, so that faults occur under load. */
 const MAX_WAIT = 10_000;
-/** Maximum milliseconds until a refusal is answered (docs/errors#busy-and-unavailable). */
+/** Maximum milliseconds until a refusal must be answered (docs/errors#busy-and-unavailable). */
 const MAX_REFUSAL = 3_000;
 /** Seconds after which a server that does not recover counts as lost. */
 const MAX_RESTART = 60;
@@ -25,21 +25,20 @@ interface RandomFaults {
   seed: number;
   /** Maximum seconds from the end of a fault until the service serves again. */
   within: number;
-  /** Names of kinds; empty: all. */
+  /** Names of kinds; an empty list means all. */
   kinds: readonly string[];
 }
 
 /**
  * Chaos and soak test: injects random faults under a load of all products, with a short check after each fault and a
- * full check at intervals (see `Verifier`). Without intervention, except that ended processes are restarted as by a
- * supervisor.
- * @returns what was found wrong
+ * full check at intervals (see `Verifier`). Nobody intervenes, except that supervisors restart ended processes.
+ * @returns the violations
  */
 export async function injectRandomFaults(options: RandomFaults): Promise<number> {
   console.log(`seed ${options.seed}`);
   const random = seeded(options.seed);
   const site = await Site.open();
-  // One first message in fifty is received, but the connection is cut before the answer: the worker must retry.
+  // For one first message in fifty the receiver cuts the connection before it answers: the worker must retry.
   const receiver = await receive((response, _name, times) => {
     if (times === 1 && Math.random() < 0.02) response.destroy();
     else response.writeHead(204).end();
@@ -65,7 +64,7 @@ export async function injectRandomFaults(options: RandomFaults): Promise<number>
 
 class Run {
   private readonly struck = new Map<string, number>();
-  /** By kind, the longest recovery in seconds: until any server serves, and until every server does. */
+  /** The longest recovery in seconds by kind of fault: until any server serves, and until every server does. */
   private readonly recovery = new Map<string, [service: number, all: number]>();
   /** Servers that are recovering. */
   private returning: Promise<unknown>[] = [];
@@ -134,8 +133,8 @@ class Run {
   }
 
   /**
-   * Waits until any server sells again. The recovery time of each server is recorded when it is back, without delaying the next
-   * fault.
+   * Waits until any server sells again. Each server's recovery time is recorded when it is back, without delaying the
+   * next fault.
    */
   private async recovers(kind: string): Promise<void> {
     const { load, site } = this.scene;
@@ -161,7 +160,7 @@ class Run {
     if (service > this.options.within) this.report(`${kind}: served again after ${service.toFixed(1)} s`);
   }
 
-  /** Every on-request booking is past its `respond_by`: all must be rejected within a minute. */
+  /** Expects that on-request bookings past their `respond_by` are rejected within a minute. */
   private async answered(): Promise<void> {
     const open = "SELECT count(*)::int AS n FROM booking WHERE status = 'ON_REQUEST'";
     for (let waited = 0; ; waited += 250) {

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message at one endpoint, with all of its arrivals. */
+/** A message at one endpoint, with everything that arrived for it. */
 export interface Arrival {
-  /** The first arrival, by `performance.now()`. */
+  /** When the message arrived first, by `performance.now()`. */
   at: number;
   times: number;
-  /** The bodies sent under its id; there must be only one, so that receivers can recognize repetitions. */
+  /** The bodies that arrived with this id. There must be only one, so that receivers recognize repetitions. */
   bodies: Set<string>;
 }
 
@@ -14,12 +14,12 @@ export interface Arrival {
 export interface Receiver {
   /** The URL of the endpoint with this name. */
   url(name: string): string;
-  /** By name, then by webhook-id. */
+  /** By endpoint name, then by webhook-id. */
   arrived: Map<string, Map<string, Arrival>>;
   close(): Promise<void>;
 }
 
-/** @param answer the endpoint's answer, by number of arrivals of the message; default: 204 */
+/** @param answer the endpoint's answer, by how often the message has arrived; default: 204 */
 export async function receive(
   answer: (response: ServerResponse, name: string, times: number) => void = (response) =>
     void response.writeHead(204).end(),

@@ -5,11 +5,11 @@ import { addDays } from "@/lib/core/dates";
 export interface Sent {
   key: string;
   body: Record<string, unknown> & { agency_reference: string };
-  /** Undefined: no answer arrived. */
+  /** Undefined if no answer arrived. */
   bookingPublicId: string | undefined;
 }
 
-/** The credential's login; default: the sandbox's demo partner. */
+/** The credential to log in with; by default the sandbox's demo partner. */
 export interface Login {
   clientId: string;
   secret: string;

@@ -18,13 +18,14 @@ const DOORS = 2;
 const WORKERS = 2;
 
 /**
- * The product as in production, on this machine: a PostgreSQL on a small disk, a Redis, servers and workers that log in as role
- * `app`, and a network between them that can be slow, stall or break. Ended processes are restarted; there is no other help.
+ * The product as in production, on this machine: PostgreSQL on a small disk, Redis, servers and workers that log in
+ * as role `app`, and a network between them that can be slow, stall or break. Ended processes are restarted; nothing
+ * else is repaired.
  */
 export class Site {
   readonly doors: Supervised[] = [];
   readonly workers: Supervised[] = [];
-  /** Whether a server's clock was wrong: a clock ahead ends holds early. */
+  /** Whether a server's clock was ever ahead, which ends holds early. */
   hasJumped = false;
 
   private constructor(
@@ -34,7 +35,7 @@ export class Site {
     readonly databaseNetwork: DatabaseProxy,
     readonly redis: RedisServer | undefined,
     readonly redisNetwork: DatabaseProxy | undefined,
-    /** A superuser connection that bypasses the faulty network, for checks. */
+    /** The URL of a superuser connection for checks, which bypasses the faulty network. */
     readonly url: string,
   ) {}
 

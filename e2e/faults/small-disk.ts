@@ -6,7 +6,10 @@ import path from "node:path";
 const SIZE_MB = 700;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** A folder on a separate small disk that can be filled; without the right to mount, on the common disk, which cannot. */
+/**
+ * A folder on a small disk of its own that can be filled. Without the right to mount it is on the common disk, and
+ * cannot be filled.
+ */
 export class SmallDisk {
   private constructor(
     readonly folder: string,

@@ -2,15 +2,15 @@ import type { ChildProcess } from "node:child_process";
 
 const RESTART_MS = 500;
 
-/** What a client knows of a server. */
+/** What a client needs to know of a server. */
 export type Door = Pick<Supervised, "address" | "child" | "isAlive" | "stops">;
 
 /** A process that is restarted whenever it ends, as by a supervisor. */
 export class Supervised {
   child: ChildProcess | undefined;
-  /** The address that it serves, once it has reported it. */
+  /** The address that the process serves; empty until it reports one. */
   address = "";
-  /** The number of stops: late responses around a stop are not violations. */
+  /** How often it was stopped: late responses around a stop are no violations. */
   stops = 0;
   private ending = false;
 
@@ -22,7 +22,7 @@ export class Supervised {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @returns false when it is already dead and about to be restarted */
+  /** @returns false if it is dead and about to be restarted */
   signal(name: NodeJS.Signals): boolean {
     return this.isAlive && this.child!.kill(name);
   }

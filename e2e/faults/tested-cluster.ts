@@ -12,7 +12,7 @@ import { APP_SECRET, makeWorld, type World } from "./world";
 /** A running cluster with a partner, its supply, and a receiver of its webhooks. */
 export interface TestedCluster {
   cluster: Cluster;
-  /** For checks. */
+  /** A pool for checks. */
   pool: pg.Pool;
   receiver: Receiver;
   world: World;
@@ -21,9 +21,9 @@ export interface TestedCluster {
 }
 
 interface Options {
-  /** Of what is tested; the name of its folder, too. */
+  /** What is tested; also the name of its folder. */
   name: string;
-  /** The portal's port; the other parts have the sixty after it. */
+  /** The portal's port; other programs use the sixty ports after it. */
   firstPort: number;
   /** Names of the partner's webhook endpoints. */
   endpoints: readonly string[];
@@ -33,8 +33,8 @@ interface Options {
 const quiet = (): void => {};
 
 /**
- * Brings up a cluster without the demo's history, runs work on it, and removes it.
- * @returns undefined without the packages of a cluster, which it names
+ * Starts a cluster without the demo's history, runs work on it, and removes it.
+ * @returns undefined, with a message, if the packages of a cluster are not installed
  */
 export async function withCluster<T>(
   { name, firstPort, endpoints, answer }: Options,
@@ -71,7 +71,7 @@ export async function withCluster<T>(
   }
 }
 
-/** A pool for checks, whose connections break when the primary moves. */
+/** A pool for checks; its connections break when the primary moves. */
 export function checkingPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
   pool.on("error", quiet);

@@ -7,7 +7,7 @@ import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";
 import { listServices, type World } from "./world";
 
-/** Seconds after the last fault within which everything must be settled. */
+/** Seconds after the last fault within which every write must be settled. */
 const MAX_SECONDS = 60;
 
 const EVENT_OF: Record<string, string> = {
@@ -22,13 +22,13 @@ interface Booked {
   agency_reference: string;
   status: string;
   product_type: number;
-  /** Its statuses in order, as `version:status`. */
+  /** The booking's statuses in order, as `version:status`. */
   history: string[];
   events: string[];
   mails: string[];
 }
 
-/** Each table is read once and grouped: thousands of bookings are checked a dozen times in one run. */
+/** Reads each table once and groups it, because one run checks thousands of bookings a dozen times. */
 const BOOKED = `
   WITH history AS (
       SELECT tenant_id, booking_public_id, array_agg(version || ':' || to_status ORDER BY version) AS steps
@@ -46,7 +46,7 @@ const BOOKED = `
     LEFT JOIN events ON events.public_id = b.public_id
     LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)`;
 
-/** The result of a check: a summary, and the violations. */
+/** The result of a check: a summary and the violations. */
 export interface Verdict {
   story: string;
   wrong: string[];
@@ -62,10 +62,10 @@ export class Verifier {
     private readonly endpoints: readonly string[],
   ) {}
 
-  /** Invariants that hold at any moment under load: acknowledged writes exist once, and stock equals bookings. */
+  /** Checks what holds at any moment under load: acknowledged writes exist once, and stock equals bookings. */
   async look(): Promise<string[]> {
     const { pool } = this.site;
-    // Taken before the bookings are read, so that later acknowledgements are not checked.
+    // Copied before the bookings are read, so that later acknowledgements are not checked.
     const done = this.load.books.filter((write) => write.outcome === "done");
     const { rows } = await pool.query<{ public_id: string; agency_reference: string }>(
       "SELECT public_id, agency_reference FROM booking",
@@ -73,7 +73,7 @@ export class Verifier {
     return [...oncePerKey(done, rows), ...(await this.compareStock())];
   }
 
-  /** Waits up to a minute until everything is settled, then checks everything. */
+  /** Waits up to a minute until all writes are settled, then checks everything. */
   async verifier(): Promise<Verdict> {
     const settled = await this.waitForEnd();
     const { rows } = await this.site.pool.query<Booked>(BOOKED);
@@ -96,8 +96,8 @@ export class Verifier {
   }
 
   /**
-   * Compares stock with bookings and holds. A server whose clock was ahead drops holds early, and book counts the free units
-   * again (`PLACE_BOOKING`); the sold units must be right in any case.
+   * Compares stock with bookings and holds. A server whose clock was ahead drops holds early, and book counts those
+   * free units again (`PLACE_BOOKING`); the sold units must be correct in any case.
    */
   private async compareStock(): Promise<string[]> {
     const { pool, url, hasJumped } = this.site;
@@ -175,11 +175,14 @@ function oncePerKey(
   });
 }
 
-/** The history has no gap, each event occurs once, and a stay has one finished mail to its guest. */
+/**
+ * Checks a booking's life: its history has no gap, each event occurs once, and a stay has one finished mail to its
+ * guest.
+ */
 function lifeOf({ public_id, status, product_type, history, events, mails }: Booked): string[] {
   const wrong: string[] = [];
   const steps = history.map((step) => step.split(":") as [string, string]);
-  // One that is confirmed at once is created and confirmed in one step, which is its second version.
+  // A booking that is confirmed at once is created and confirmed in one step, which is version 2.
   const skipped = steps[0]?.[1] === "CONFIRMED" ? 1 : 0;
   const hasGap = steps.some(([version], i) => Number(version) !== (i === 0 ? 1 : i + 1 + skipped));
   if (hasGap || steps.at(-1)?.[1] !== status) wrong.push(`${public_id} is ${status}, its history ${history.join()}`);

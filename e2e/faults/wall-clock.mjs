@@ -1,5 +1,5 @@
-// Preloaded into a process whose wall clock must jump: a message { jumpMs } shifts the clock that JavaScript reads. Timers and
-// performance.now() are not affected, as when a machine's clock is set.
+// Preloaded into a process whose wall clock must jump: a message { jumpMs } shifts the clock that JavaScript reads.
+// Timers and performance.now() are not affected, as when an administrator sets the clock.
 const RealDate = Date;
 let ahead = 0;
 

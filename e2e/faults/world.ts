@@ -17,19 +17,19 @@ const JOURNEYS = 3;
 const DAYS = 400;
 const STOCK = 60;
 
-/** The application secret that seals webhook secrets here and opens them in the workers. */
+/** The application secret by which webhook secrets are sealed here and opened in the workers. */
 export const APP_SECRET = "a test under faults needs no secret, only its length";
 
-/** The three requests of a product for a random item. */
+/** The three requests that buy a random item of a product. */
 export interface Purchase {
   path: string;
   search: object;
-  /** The prebook body for a search result; undefined: nothing is available. */
+  /** The prebook body for a search result; undefined if nothing is available. */
   prebook: (found: Record<string, unknown>) => object | undefined;
   book: (token: string) => object;
 }
 
-/** The supply: every product with stock for a year. */
+/** What can be bought: every product, with stock for a year. */
 export interface World {
   login: Login;
   /** Public id of the endpoint whose description is updated. */

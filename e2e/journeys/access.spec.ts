@@ -3,11 +3,11 @@ import { expectAccessible } from "./desk/accessible";
 import { newTenant, type NewTenant } from "./desk/new-tenant";
 import { act, bookStay, freshName } from "./desk/sold";
 
-/** Buttons that change something: by the verb at their start. */
+/** Buttons that change data, by the verb at the start of their label. */
 const WRITES =
   /^(Edit|Change|Cancel|Add|New|Create|Delete|Disable|Enable|Rotate|Replay|Send|Verify|Save|Hold|Book|Confirm|Reject|Resend|Remove)\b/;
 
-/** Screens of a tenant, each with an address that shows changeable data. */
+/** A tenant's screens, each with an address that shows data that can be changed. */
 const screensOf = ({ booking, trip, endpoint }: Record<"booking" | "trip" | "endpoint", string>) => [
   `/bookings/${booking}`,
   "/bookings?status=CONFIRMED",
@@ -58,7 +58,7 @@ test("an operator with view access cannot use any control that changes a tenant;
     await operator.goto(path);
     await expect(operator.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await operator.waitForLoadState("networkidle");
-    // Actions for the supplier are operators' own, independent of the access to a tenant.
+    // Actions on behalf of the supplier are part of operators' own rights, independent of access to a tenant.
     const suppliers = operator.getByRole("region", { name: /supplier/i }).getByRole("button");
     const labels = await operator.getByRole("main").getByRole("button", { name: WRITES }).allInnerTexts();
     for (const own of await suppliers.allInnerTexts()) if (labels.includes(own)) labels.splice(labels.indexOf(own), 1);
@@ -67,7 +67,7 @@ test("an operator with view access cannot use any control that changes a tenant;
   await operator.goto(`/bookings/${booking as string}`);
   await expectAccessible(operator, "a booking that an operator looks into");
 
-  // A view changes nothing of the tenant, its contract included.
+  // A view-only access changes nothing of the tenant, not even its contract.
   await banner.getByRole("button", { name: "End now" }).click();
   await expect(operator.getByRole("heading", { level: 1, name: tenant.name })).toBeVisible();
   await act(operator, "tenant.contract", {
@@ -81,7 +81,7 @@ test("an operator with view access cannot use any control that changes a tenant;
       rate_plan_public_ids: null,
     },
   });
-  // Content has the limits of the tenant's contract; the contract's own form has the whole catalogue.
+  // The tenant's screens show the catalogue of its contract; the form of the contract itself shows all of it.
   await enter(operator, tenant, "look");
   await expect(async () => {
     const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" } });
@@ -90,7 +90,7 @@ test("an operator with view access cannot use any control that changes a tenant;
   const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" }, as: "operator" });
   expect((items as unknown[]).length).toBeGreaterThan(0);
 
-  // Access with permission to write: changes succeed, and are in the tenant's audit.
+  // Access with permission to write: changes succeed, and the tenant's audit has them.
   await enter(operator, tenant, "act");
   await expect(banner).toContainText("You act for");
   await operator.goto(`/bookings/${booking as string}`);

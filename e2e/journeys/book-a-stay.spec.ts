@@ -15,7 +15,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
 
   const book = page.getByRole("button", { name: /^(Book|Request) for [\d,.]+ EUR$/ });
   const total = /[\d,.]+ EUR/.exec(await book.innerText())![0];
-  // A double press; the number of requests is checked below.
+  // A double click; the number of requests is checked below.
   const sent: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/staff/book")) sent.push(request.headers()["idempotency-key"]);
@@ -89,7 +89,7 @@ test("from an empty search to a held offer without a mouse", async ({ page }) =>
     const target = page.getByRole(role, { name }).first();
     await expect(async () => {
       await page.keyboard.press("Tab");
-      // Read once, without a wait: on a busy machine a short wait ends early, and Tab then leaves the target.
+      // Read once, without a wait: on a busy machine a short wait ends early, and Tab would leave the target.
       expect(await target.and(page.locator("*:focus")).count()).toBe(1);
     }).toPass({ intervals: [10] });
   };

@@ -13,7 +13,7 @@ test("a package that sells out during the hold shows so; the next one is booked 
   results = page.getByRole("region", { name: "Results" });
   await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ packages$/);
 
-  // Another customer takes the last unit (docs/sandbox#scenarios).
+  // Simulates that another customer takes the last unit (docs/sandbox#scenarios).
   await page.route(
     "**/api/staff/package.prebook",
     (route) => route.continue({ headers: { ...route.request().headers(), "x-service-sandbox-scenario": "sold_out" } }),
@@ -25,7 +25,7 @@ test("a package that sells out during the hold shows so; the next one is booked 
     .first()
     .click();
   await expect(results.getByRole("alert")).toContainText("The last unit was sold to someone else. Nothing was held.");
-  // A search in the same second has the same allocation ids. Its results replace the failure too.
+  // A search within the same second returns the same allocation ids; its results must still replace the failure.
   await page.route("**/api/staff/package.search", (route) => route.fulfill({ json: found }), { times: 1 });
   await results.getByRole("button", { name: "Search again" }).click();
   await expect(results.getByRole("alert")).toBeHidden();

@@ -21,7 +21,7 @@ test("a departure of a tour is booked once, although the connection is lost duri
   await nameTraveller(page, /Lead traveller/, "Ada Lindqvist");
   await takeLeadAsContact(page);
 
-  // The service books, but its answer is lost.
+  // The service books, but its answer gets lost.
   let booked = "";
   await page.route(
     "**/api/staff/tour.book",

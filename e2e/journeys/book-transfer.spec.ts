@@ -8,7 +8,7 @@ test("a transfer between zones explains refused vehicles, and is booked once des
   await startSession(page);
   await page.goto("/search/transfers");
   await choose(page, "From", "Madrid", /^Madrid-Barajas/);
-  // Only zones with a transfer from there are offered.
+  // Only zones with a transfer from the start are offered.
   await page.getByRole("combobox", { name: "To", exact: true }).click();
   await expect(page.getByRole("option")).toHaveCount(2);
   await page.getByRole("option", { name: /^Madrid centre/ }).click();

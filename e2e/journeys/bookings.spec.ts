@@ -30,7 +30,7 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
   await expect(view).toHaveAttribute("aria-current", "page");
 
-  // In another session the view exists too.
+  // The saved view exists in another session too.
   const elsewhere = await (
     await browser.newContext({ storageState: await signedIn(playwright.request, baseURL!, "agent") })
   ).newPage();
@@ -39,7 +39,7 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
   await expect(elsewhere.getByRole("row").nth(1)).toContainText(`Ada ${name}`);
   await elsewhere.context().close();
 
-  // By keyboard: arrow keys move, Enter opens the summary, Enter again opens the page.
+  // By keyboard: arrow keys move, Enter opens the summary, a second Enter opens the page.
   await rows.nth(1).focus();
   await page.keyboard.press("Enter");
   const summary = page.getByRole("complementary", { name: `Booking ${number}` });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test as base, type Page } from "@playwright/test";
 import { signedIn } from "./desk/signed-in";
 
-/** Signed in as the demo agency's admin. */
+/** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
   storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
 });
@@ -27,7 +27,7 @@ test("a developer copies commands with the agency's client id, books from the re
   expect(copied).toContain(`BASE=${baseURL}/api/v1`);
   expect(copied).toContain('-u "demo-partner:$CLIENT_SECRET"');
 
-  // The language is stored in the browser and applies to the next page too.
+  // The browser stores the language, so it applies to the next page too.
   await page.getByRole("radio", { name: "TypeScript" }).click();
   await expect(page.getByRole("region", { name: "Search, TypeScript" })).toContainText('property_ids: ["prp_');
   await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Reference" }).click();
@@ -49,7 +49,7 @@ test("a developer copies commands with the agency's client id, books from the re
   await expect(answer.getByRole("status").first()).toContainText("200");
   await expect(answer).toContainText('"items"');
 
-  // Values of a response are filled into the next requests, so that a booking takes three clicks.
+  // Values of a response are filled into the next requests: a booking takes three clicks.
   for (const [path, status] of [
     ["/search", "200"],
     ["/prebook", "200"],
@@ -74,7 +74,7 @@ test("the sandbox clock is advanced and reset, and a scenario link opens its ope
   const clock = page.getByRole("region", { name: "Clock" });
   await expect(clock).toContainText("with real time");
   try {
-    // Only an hour, so that deadlines of other tests do not pass.
+    // Moves the clock by an hour only, so that deadlines of other tests do not pass.
     await clock.getByRole("button", { name: "1 hour" }).click();
     await expect(clock).toContainText("1 hour ahead of real time");
     await clock.getByRole("button", { name: "30 min" }).click();

@@ -19,7 +19,7 @@ test("the first screen shows an agent who arrives, which deadlines end and the t
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "API, last 7 days" })).toHaveCount(0);
 
-  // The list behind a section is filtered alike.
+  // The list that the section links to has the same filter.
   await page.getByRole("region", { name: "Arrivals, next 7 days" }).getByRole("link", { name: "Show all" }).click();
   await expect(page.getByRole("grid", { name: "Bookings" }).getByText(String(number))).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { OWN, partnerAt, type Send } from "./desk/records";
 
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 
-/** A property used by this test only, in a place that other tests do not search. */
+/** A property that only this test uses, in a place that other tests do not search. */
 const CODE = `JOURNEY-${Date.now().toString(36).toUpperCase()}`;
 const FILES = {
   "properties.csv": `code,name,category_code,city,country_code,timezone,currency_code,synthetic\n${CODE},Haus am Steg,HOTEL,Nirgendwo,DE,Europe/Berlin,EUR,true\n`,
@@ -22,7 +22,7 @@ async function drop(panel: Locator, files: Record<string, string>): Promise<void
 const cell = (page: Page, room: string, ahead: number) =>
   page.getByRole("gridcell", { name: `${room}, ${formatDate(day(ahead))}` });
 
-/** A partner holds a double room for a night. */
+/** Holds a double room for a night, as a partner. */
 async function holdRoom(send: Send, property: string, ahead: number): Promise<void> {
   const stay = { checkin: day(ahead), occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
   const { results } = await send("POST", "/search", { ...stay, property_ids: [property], checkout: day(ahead + 1) });
@@ -58,7 +58,7 @@ test("an operator imports a property and edits its nights, but not below held ro
   await expect(page).toHaveURL(/\/inventory\/prp_/);
   await expect(cell(page, "Double room", 3)).toHaveAccessibleName(/: 4 of 4 left, 0 sold, 100.00 EUR$/);
   await expect(cell(page, "Single room", 3)).toHaveAccessibleName(/: never on sale$/);
-  // The style sheet of the cells is loaded with them.
+  // The cells' style sheet is loaded with them.
   await expect(cell(page, "Double room", 3)).toHaveCSS("cursor", "cell");
   const property = /prp_\w+/.exec(page.url())![0];
   await holdRoom(await partnerAt(request, OWN), property, 4);

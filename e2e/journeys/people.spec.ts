@@ -3,14 +3,14 @@ import { typeSignIn } from "./desk/desk";
 import { freshName } from "./desk/sold";
 import { signedIn, signedInAs } from "./desk/signed-in";
 
-/** Signed in as the demo agency's admin. */
+/** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
   storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
 });
 
 const PASSWORD = "quite a long sentence";
 
-/** 200: signed in; 307: redirected to sign-in. */
+/** The status of a page: 200 if signed in, 307 for a redirect to sign-in. */
 const opens = async (of: APIRequestContext) => (await of.get("/settings/account", { maxRedirects: 0 })).status();
 
 test("an invited user signs in by a link once, gets another role, ends a session, and is disabled", async ({
@@ -54,7 +54,7 @@ test("an invited user signs in by a link once, gets another role, ends a session
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
 
-  // The link is used up; its session has the new role.
+  // The link is used up, and its session has the new role.
   const stranger = await browser.newPage({ baseURL: baseURL! });
   await stranger.goto(link);
   await expect(stranger.getByText("This link has expired")).toBeVisible();

@@ -93,11 +93,11 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
 }) => {
   const add = page.getByRole("button", { name: /^Add to quote/ }).first();
   const tray = page.getByRole("link", { name: /^Open the quote/ });
-  /** Types into a combo box and takes the first match with Enter. */
+  /** Types into a combo box, and takes the first match with Enter. */
   const pick = async (field: string, typed: string, option: RegExp) => {
     await page.getByRole("combobox", { name: field, exact: true }).focus();
     await page.keyboard.type(typed);
-    // The first one: until the answer to all that was typed is there, others are listed before it.
+    // Waits for the first option to match: before the final answer, options for a part of the text are listed.
     await expect(page.getByRole("option").first()).toHaveAccessibleName(option);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");

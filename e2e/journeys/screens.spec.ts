@@ -10,11 +10,13 @@ import { SCREENS } from "./desk/screens";
 // The tests only read records, so each one runs in the next free browser.
 test.describe.configure({ mode: "parallel" });
 
-/** What a width can change that the other widths do not show. */
+/** Accessibility rules that depend on the width. */
 const RULES_OF_LAYOUT = ["target-size"];
 const MEDIUM = { width: 768, height: 1024 };
 const NARROW = { width: 390, height: 844 };
-/** Maximum transferred bytes of scripts until the page is idle without interaction; 42 kB of them are the texts. */
+/**
+ * Maximum bytes of scripts that are transferred until the page is idle, without interaction; 42 kB of them are texts.
+ */
 const SCRIPT_BUDGET = 320_000;
 
 /** A form without and one with the frame, a list, and a record; the wide set has every screen. */
@@ -157,7 +159,7 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
   await context.close();
 });
 
-/** Expects the same in dark and at smaller widths, by the rules that these can break. */
+/** Checks dark and smaller widths, by the rules that these can break. */
 async function expectOtherLooks(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   soft(await findings(page, RULES_OF_COLOUR), "dark, wide").toEqual([]);
@@ -169,14 +171,14 @@ async function expectOtherLooks(page: Page): Promise<void> {
   soft(await findings(page), "light, narrow").toEqual([]);
 }
 
-/** Gives the window another size, and expects that the page does not scroll sideways. */
+/** Resizes the window, and expects that the page does not scroll sideways. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  // A chart is resized one frame later.
+  // A chart adapts one frame later.
   await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(size.width);
 }
 
-/** Waits for the first content: the heading, and no skeletons. */
+/** Waits for the first content: a heading, and no skeletons. */
 async function settled(page: Page, heading: RegExp = /./): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
   await expect(page.locator(".animate-breathe")).toHaveCount(0);

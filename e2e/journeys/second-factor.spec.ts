@@ -25,7 +25,7 @@ async function newcomer(request: APIRequest, baseURL: string): Promise<string> {
   return email;
 }
 
-/** A page in a new browser context, addressed by host name, because passkeys do not work with IP addresses. */
+/** A page in a new browser context. It uses a host name, because passkeys do not work with IP addresses. */
 async function freshPage(browser: Browser, baseURL: string): Promise<Page> {
   const { port } = new URL(baseURL);
   return (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
@@ -85,7 +85,7 @@ test("an authenticator app is added and required at sign-in, and a recovery code
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The code is wrong" })).toBeVisible();
   await expectNoSession(page);
-  // No code is accepted twice: the next one is valid already, as an app's clock may be ahead.
+  // Each code is accepted once. The next one is valid already, because an app's clock may be ahead.
   await box.fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/settings\/account$/);

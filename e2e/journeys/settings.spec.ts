@@ -2,7 +2,7 @@ import { expect, test as base, type APIRequestContext, type Locator } from "@pla
 import { freshName } from "./desk/sold";
 import { signedIn } from "./desk/signed-in";
 
-/** Signed in as the demo agency's admin. */
+/** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
   storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
 });

@@ -15,7 +15,7 @@ const totalOf = async (page: Page) => {
 };
 const minor = (amount: string) => Number(amount.replace(/\D/g, ""));
 
-/** Searches two rooms in Berlin, and opens the offers of the first property that confirms at once. */
+/** Searches two rooms in Berlin, and opens the offers of the first property with instant confirmation. */
 async function openRooms(page: Page, days: number): Promise<void> {
   await page.goto("/search");
   await page.getByRole("button", { name: /^Rooms and guests/ }).click();

@@ -3,10 +3,10 @@ import { expectAccessible } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
 
 const OPERATOR = "operator@demo.example";
-/** Records that only these journeys use. */
+/** A suffix for records that only these journeys use. */
 const SUFFIX = Date.now().toString(36).toUpperCase();
 
-/** Creates a property without supply in the form. @returns its code */
+/** Creates a property without rooms through the form. @returns its code */
 async function createProperty(page: Page, code: string, name: string): Promise<void> {
   await page.goto("/supply/properties");
   await page.getByRole("button", { name: "New property" }).first().click();
@@ -29,7 +29,7 @@ async function publish(page: Page): Promise<void> {
   await expect(panel).toHaveCount(0);
 }
 
-/** A second user in another browser. */
+/** Signs in a second user in another browser. */
 async function anotherOperator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await startSession(page, OPERATOR);
@@ -104,7 +104,7 @@ test("an operator adds a room and a rate plan with cancellation terms to a prope
   await expect(page.getByRole("combobox", { name: "Property" })).toHaveValue(code);
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("DBL");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Double room");
-  // Empty required fields are reported before anything is sent.
+  // Empty required fields are reported before a request is sent.
   await page.getByRole("button", { name: "Preview changes" }).click();
   await expect(page.getByText("Enter: guests at most")).toBeVisible();
   for (const [name, value] of [
@@ -165,7 +165,7 @@ test("when two operators edit one property, the second sees the first one's chan
   await publish(other);
   await other.context().close();
 
-  // The other user's changes are not overwritten: the service refuses the draft's stale version.
+  // The other user's changes survive: the service refuses the draft, whose version is outdated.
   await page.getByRole("button", { name: "Preview changes" }).click();
   const notice = page.getByRole("status").filter({ hasText: "Changed by someone else" });
   await expect(notice).toContainText("Chain: none became “Theirs”; your draft says “Mine”");

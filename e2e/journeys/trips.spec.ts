@@ -19,7 +19,7 @@ test("a stay and a transfer are added to a trip by pointer and keyboard, and can
   await page.getByRole("searchbox", { name: "Search bookings to add" }).fill(name);
   const free = page.getByRole("grid", { name: "Bookings without a trip" }).getByRole("row");
   await expect(free).toHaveCount(2);
-  // Enter on the handle picks the booking up, Tab moves to the itinerary, Enter drops it.
+  // Enter on the handle starts the drag, Tab moves to the itinerary, Enter drops.
   const grip = free.filter({ hasText: String(stay.booking_number) }).getByRole("button", { name: /^Drag/ });
   await expect(async () => {
     await grip.focus();
@@ -46,7 +46,7 @@ test("a stay and a transfer are added to a trip by pointer and keyboard, and can
   await expect(itinerary.locator("picture img").first()).toBeVisible();
   await page.getByRole("button", { name: "Show on a map" }).click();
   await expect(page.getByRole("region", { name: "Map of the trip" })).toBeVisible();
-  // On the time line, in the itinerary and on the map.
+  // The booking is on the time line, in the itinerary and on the map.
   await expect(page.getByText(String(stay.property_name), { exact: true })).toHaveCount(3);
 
   await page.getByRole("button", { name: "Cancel trip" }).click();

@@ -15,11 +15,11 @@ const menu = async (page: Page, act: string) => {
   await page.getByRole("button", { name: "More for this endpoint" }).click();
   await page.getByRole("menuitem", { name: act }).click();
 };
-/** Throws unless the secret signed it. */
+/** Verifies a request's signature. @throws if the secret does not match */
 const verified = (secret: string, { text, headers }: Hit) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
-/** Adds an endpoint at the receiver. @returns its secret, which is shown once */
+/** Adds an endpoint at the test's receiver. @returns its secret, which is shown once */
 async function addEndpoint(page: Page): Promise<string> {
   await page.getByRole("link", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "Add endpoint" }).first().click();

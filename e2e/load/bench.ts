@@ -47,7 +47,7 @@ const OWN = path.resolve(import.meta.dirname, "../..");
 const began = performance.now();
 const say = (text: string): void => console.error(`[${Math.round((performance.now() - began) / 1000)} s] ${text}`);
 
-/** The figures of new processes: two processes of one build can differ by a tenth for as long as they live. */
+/** Measures new processes: two processes of the same build can differ by a tenth for as long as they live. */
 async function measure(side: Side, size: number): Promise<Figure[]> {
   await side.restart();
   try {
@@ -83,7 +83,7 @@ async function measureOwn(): Promise<object[]> {
   }
 }
 
-/** This checkout over the other: medians of the rounds' ratios, with the least and the greatest. */
+/** Ratios of this checkout to the other one: the median of all rounds, with the lowest and the highest. */
 async function measureBoth(folder: string): Promise<object[]> {
   const sides = { other: await Side.open(path.resolve(folder)), own: await Side.open(OWN) };
   try {
@@ -93,7 +93,7 @@ async function measureBoth(folder: string): Promise<object[]> {
       for (const side of Object.values(sides)) await side.grow(size);
       const figures = { own: [] as Figure[], other: [] as Figure[] };
       for (let round = 0; round < rounds; round++) {
-        // Each is the first one in turn.
+        // The checkouts take turns in being measured first.
         for (const name of round % 2 ? (["own", "other"] as const) : (["other", "own"] as const)) {
           say(`round ${round + 1}: ${name}`);
           figures[name].push(...(await measure(sides[name], size)));

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     connections: given.concurrency,
     observe: (operation, status, code, milliseconds) => {
       tally.answer(operation, status, code, milliseconds);
-      // A retry with the same key may succeed, but a partner should never see this answer.
+      // A retry with the same key may succeed, but a partner should never get this answer.
       if (status === 0 || status >= 500) tally.fail(`${operation} was answered ${status} ${code ?? ""}`);
     },
   });
@@ -103,7 +103,7 @@ async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
       if (held > 0) replay.tally.count("checks of the stock", "with live holds");
     },
   });
-  // A day later every hold has expired, and only sold rooms may be missing from the stock.
+  // A day later every hold has expired, so that only sold rooms may be missing from the stock.
   await replay.clock.put(eventTime(addDays(days.at(-1)!.date, 1), "bookings"));
   return (performance.now() - startedAt) / 1000;
 }
@@ -119,14 +119,14 @@ async function checkAll(replay: Replay): Promise<ReplayReport["conservation"]> {
   return conservation;
 }
 
-// The first interrupt finishes running requests and resets the clock; the second ends immediately.
+// The first interrupt finishes running requests and resets the clock; a second one ends at once.
 process.on("SIGINT", () => {
   if (interruption.signal.aborted) process.exit(130);
   interruption.abort(new Error("Interrupted: the sandbox clock is reset to real time; bookings made so far remain."));
 });
 
 main().catch((error: Error) => {
-  // Errors with a code are about files, arguments or connections; for a bug the stack is printed.
+  // Errors with a code concern files, arguments or connections. For a bug the stack is printed.
   const mistake = !("code" in error) && ["TypeError", "ReferenceError", "RangeError"].includes(error.name);
   console.error(`\n${mistake ? error.stack : error.message}`);
   process.exitCode = interruption.signal.aborted ? 130 : 1;

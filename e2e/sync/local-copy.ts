@@ -1,23 +1,23 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The source of a copy and its progress. */
+/** Where a copy comes from, and how far it is. */
 interface State {
   source: string;
   cursor: string;
 }
 
 /**
- * A folder with a file per resource type, one record per line, and `state.json` with the feed's cursor. The files are written
- * before the cursor: after an interruption in between some changes are applied again, with the same result.
+ * A copy in a folder: a file per resource type, one record per line, and `state.json` with the feed's cursor. Files
+ * are written before the cursor, so that after an interruption some changes are applied again, with the same result.
  */
 export class LocalCopy {
   private readonly records = new Map<string, Map<string, string>>();
   private readonly unwritten = new Set<string>();
-  /** The cursor to continue from; undefined: the copy must be created anew. */
+  /** The cursor to continue from; undefined if the copy must start anew. */
   cursor: string | undefined;
 
-  /** @param source identifies server and partner: a copy of another source is not continued */
+  /** @param source identifies server and partner; a copy from another source is not continued */
   constructor(
     private readonly folder: string,
     types: readonly string[],
@@ -52,7 +52,7 @@ export class LocalCopy {
     return this.of(type).size;
   }
 
-  /** Writes changed types. A file is rewritten as a whole; for millions of records use a database instead. */
+  /** Writes the changed files. A file is rewritten as a whole: for millions of records use a database. */
   save(): void {
     for (const type of this.unwritten) {
       replaceFile(this.fileOf(type), [...this.of(type).values(), ""].join("\n"));
@@ -76,7 +76,7 @@ function readIfThere(file: string): string | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
 }
 
-/** Replaces a file atomically: readers see the old or the new file. */
+/** Replaces a file atomically: readers see the old or the new one. */
 function replaceFile(file: string, content: string): void {
   fs.writeFileSync(`${file}.new`, content);
   fs.renameSync(`${file}.new`, file);

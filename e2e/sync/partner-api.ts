@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Access {
-  /** With the version prefix: `http://127.0.0.1:3000/api/v1`. */
+  /** The base URL with version: `http://127.0.0.1:3000/api/v1`. */
   base: string;
   clientId: string;
   secret: string;
@@ -15,20 +15,20 @@ export interface Answer<Body> {
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 const MAX_ATTEMPTS = 6;
 
-/** An error that a retry does not solve. */
+/** An error that retrying does not solve. */
 class Refused extends Error {}
 
-/** Reads the API as the contract recommends: reuses the token until it expires, and respects the rate limit. */
+/** Reads the API as the contract recommends: reuses a token until it expires, and respects rate limits. */
 export class PartnerApi {
   private token: Promise<string> | undefined;
 
   constructor(
     private readonly access: Access,
-    /** Aborts running requests. */
+    /** Stops running requests when aborted. */
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws Error when the server is not reachable or does not serve for about a minute */
+  /** @throws Error if the server cannot be reached, or does not serve for about a minute */
   async get<Body>(path: string): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt++) {
       const token = (this.token ??= this.freshToken());
@@ -42,7 +42,7 @@ export class PartnerApi {
       }
       await response?.body?.cancel();
       if (response?.status !== 401) await this.wait(attempt, Number(response?.headers.get("retry-after")));
-      // The token may have expired or was never issued. Of concurrent requests only one requests a new token.
+      // The token has expired, or there was none yet. Of concurrent requests only one fetches a new one.
       if (response?.status !== 429 && this.token === token) this.token = undefined;
     }
   }
@@ -54,7 +54,7 @@ export class PartnerApi {
     });
   }
 
-  /** Back-off: the server's Retry-After; otherwise 1, 2, 4 … 30 seconds with 20% jitter. */
+  /** Back-off: the server's Retry-After, else 1, 2, 4 … 30 seconds with 20% jitter. */
   private async wait(attempt: number, retryAfter: number): Promise<void> {
     const seconds = retryAfter || Math.min(30, 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
     await pause(seconds * 1000, undefined, { signal: this.signal });

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const every = Number(values.every ?? "5");
   if (!(every >= 1)) throw new Error(`--every must be a number of seconds from 1.\n${USAGE}`);
   const clientId = values.client ?? "demo-partner";
-  // npm runs scripts in the project's folder; a relative path refers to the user's working directory.
+  // npm runs scripts in the project's folder, but users mean paths relative to their own.
   const folder =
     values.out === undefined
       ? path.resolve(".data/catalogue-copy")

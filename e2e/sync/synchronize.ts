@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LocalCopy } from "./local-copy";
 import type { Answer, PartnerApi } from "./partner-api";
 
-/** The list and its maximum page size by resource type of the feed. */
+/** The list operation of each resource type in the feed, with its maximum page size. */
 export const LISTS: Record<string, { path: string; limit: number }> = {
   property: { path: "/properties", limit: 1000 },
   place: { path: "/places", limit: 200 },
@@ -24,10 +24,10 @@ interface Feed extends Page<{ sequence: number; resource_type: string; public_id
   has_more: boolean;
 }
 
-/** Concurrent reads of records. */
+/** How many records are read at the same time. */
 const AT_A_TIME = 8;
 
-/** Pages of the feed between two saves; after a crash the unsaved pages are read again. */
+/** How many pages of the feed are read between saves; after a crash the unsaved ones are read again. */
 const SAVE_EVERY = 50;
 
 export interface SynchronizeOptions {
@@ -43,9 +43,9 @@ export interface SynchronizeOptions {
 }
 
 /**
- * Maintains a copy of the whole catalogue. A new copy first stores the feed's end, then reads all lists; changes during and
- * after that are in the feed after the stored position. Each change is applied by reading the record's current state, or
- * deleting it when it is gone, so applying a change twice is harmless.
+ * Keeps a copy of the whole catalogue. A new copy first stores the feed's end, then reads all lists: whatever changes
+ * meanwhile is in the feed after that position. Each change is applied by reading the record's present state, or
+ * deleting it if it is gone; applying a change twice does no harm.
  */
 export async function synchronize(options: SynchronizeOptions): Promise<void> {
   const { api, copy, say, every, once, signal } = options;
@@ -69,7 +69,7 @@ export async function synchronize(options: SynchronizeOptions): Promise<void> {
   }
 }
 
-/** @returns the cursor from which to follow the feed */
+/** @returns the cursor from which the feed goes on */
 async function copyAll({ api, copy, say }: SynchronizeOptions): Promise<string> {
   const mark = await api.get<Feed>("/catalog/changes?from=latest");
   if (mark.status !== 200) throw new Error(`The feed answers ${mark.status}`);
@@ -86,7 +86,7 @@ async function copyAll({ api, copy, say }: SynchronizeOptions): Promise<string> 
   return mark.body.next_cursor;
 }
 
-/** Updates every record of a page of the feed, each once. */
+/** Updates the records that a page of the feed names, each one once. */
 async function apply({ api, copy }: SynchronizeOptions, { items, next_cursor }: Feed): Promise<void> {
   const last = [...new Map(items.map((change) => [change.public_id, change])).values()];
   // Unknown resource types are ignored.
@@ -104,7 +104,7 @@ async function apply({ api, copy }: SynchronizeOptions, { items, next_cursor }: 
   copy.cursor = next_cursor;
 }
 
-/** Removes the response's trace id from a record that was read individually. */
+/** Removes the trace id that the response adds to a single record. */
 function withoutTrace({ trace_id: _, ...record }: Item & { trace_id?: string }): Item {
   return record;
 }

@@ -5,29 +5,29 @@ import { JsonBytes } from "@/lib/core/json/json-bytes";
 import type { Caller } from "./authenticate";
 import type { Reply } from "./call";
 
-/** What a line says about an answered request besides its response. */
+/** What the access log says about a request besides its response. */
 export interface Answered {
-  /** Operation, or the kind of a path that is none. */
+  /** The operation's id; for other paths the kind of path. */
   operation: string;
   method: string;
   caller: Caller | undefined;
-  /** Milliseconds from its arrival. */
+  /** Milliseconds since the request arrived. */
   ms: number;
 }
 
 type Write = (line: object) => void;
 
 /**
- * The access log: one line of JSON for each answered request, about who called what and how it ended; never a path, query,
- * body or header, which may name a person or hold a secret. Above a number of lines a second it counts instead of writing,
- * and the next line says how many are missing; a failure (5xx) is always written.
+ * The access log: one line of JSON per answered request, about who called what and the result. Never a path, query,
+ * body or header, because these may name persons or contain secrets. Above a number of lines a second it only counts,
+ * and the next line says how many are missing; failures (5xx) are always written.
  */
 export class AccessLog {
   private second = -1;
   private written = 0;
   private skipped = 0;
 
-  /** @param perSecond Infinity: all lines */
+  /** @param perSecond maximum lines; Infinity for all */
   constructor(
     private readonly write: Write,
     private readonly perSecond: number,
@@ -65,12 +65,12 @@ function bytesOf(body: Reply["body"]): number {
 
 function open(): AccessLog | undefined {
   if (env.accessLog === "off") return undefined;
-  // A level of its own: LOG_LEVEL is about what goes wrong.
+  // A level of its own, because LOG_LEVEL is about failures.
   const log = pino({ name: "access", level: "info" });
   return new AccessLog((line) => log.info(line), env.accessLog === "all" ? Infinity : env.accessLogPerSecond);
 }
 
-// One per process, although Next bundles this module twice: the limit is of the process.
+// One per process, although Next bundles this module twice, because the limit is per process.
 const shared = globalThis as typeof globalThis & { __accessLog?: { log: AccessLog | undefined } };
 const { log } = (shared.__accessLog ??= { log: open() });
 

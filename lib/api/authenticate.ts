@@ -6,20 +6,20 @@ import type { Call } from "./call";
 export interface Caller {
   tenant: Tenant;
   scopes: ReadonlySet<string>;
-  /** Recorded in the audit: `credential:crd_…` or `staff:usr_…`. */
+  /** How the audit names the caller: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   source: "PARTNER" | "STAFF";
-  /** The session of a signed-in user. */
+  /** A signed-in user's session. */
   session?: string;
-  /** The origin of the calling page, for users. */
+  /** The origin of the page from which a user calls. */
   site?: string | undefined;
-  /** An operator who acts for the tenant, even a suspended one. */
+  /** Whether an operator acts for the tenant, which is possible even if the tenant is suspended. */
   isActing?: boolean;
-  /** Absent for users: only credentials are metered. */
+  /** The calling credential; absent for users, who are not metered. */
   credential?: Credential;
-  /** Part of a call that was already counted against the limits: a page of a download. */
+  /** Whether the call was counted against the limits before, as further pages of a download are. */
   isCounted?: boolean;
-  /** The instant of the call, when it is not now: the demo's history is written by calls of the past. */
+  /** The instant of the call, if it is not now: past calls write the demo's history. */
   at?: Date;
 }
 

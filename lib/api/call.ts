@@ -1,9 +1,9 @@
 import type { JsonBytes } from "@/lib/core/json/json-bytes";
 
-/** An HTTP request as the steps see it, received by Next's route handlers or by the front door. */
+/** An HTTP request as the steps of an operation see it. Next's route handlers and the front door create it. */
 export interface Call {
   method: string;
-  /** Path of the URL, as sent, without the query. */
+  /** The URL's path as it was sent, without the query. */
   path: string;
   /** Query string without its question mark. */
   search: string;

@@ -11,7 +11,7 @@ import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
 
-/** Shared by all reads of content and reference data. */
+/** What all reads of content and reference data have in common. */
 export const content = {
   method: "GET",
   audience: "partner",

@@ -3,7 +3,7 @@ import { endpoints } from "./endpoints";
 import { operations } from "./operations";
 import { answerAt, buildRoute, type Route, type Target } from "./route";
 
-/** Targets by path, regardless of the names of path ids. */
+/** Targets by path, with the names of path ids removed. */
 const byPath = new Map<string, [Target, ...Target[]]>();
 for (const target of [...operations, ...endpoints]) {
   const shape = target.path.replace(/\{\w+\}/g, "{}");
@@ -15,8 +15,8 @@ const routes = new Map([...byPath].map(([shape, targets]) => [shape, buildRoute(
 const withIds = [...routes.values()].filter(({ segments }) => segments.includes(null));
 
 /**
- * Answers a call of `/api/v1` for a server without routes of its own: finds the route of its path. Each of Next's route
- * files names its route's operations instead (`serve`).
+ * Answers a call of `/api/v1` in a server without routes of its own: finds the path's route. Each of Next's route
+ * files names its operations instead (`serve`).
  */
 export function dispatch(call: Call): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);

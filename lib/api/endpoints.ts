@@ -25,7 +25,10 @@ interface WrittenDocument {
   body: JsonBytes;
   tag: string;
 }
-/** The document as it is sent, by origin: anybody may read its half of a megabyte, which is written and compressed once. */
+/**
+ * The OpenAPI document by origin. It has half a megabyte and anybody may read it, so it is serialized and compressed
+ * once.
+ */
 const documents = new LRUCache<string, WrittenDocument>({ max: 4 });
 
 function writtenDocument(origin: string): WrittenDocument {
@@ -57,22 +60,23 @@ export const documentEndpoint: Endpoint = {
 /** All endpoints below /api/v1 that are not operations. */
 export const endpoints: readonly Endpoint[] = [tokenEndpoint, documentEndpoint];
 
-/** At the origin, outside the API (RFC 8414, section 3). */
+/** The path of the metadata at the origin, outside the API (RFC 8414, section 3). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
-/** The public keys that verify access tokens. */
+/** The path of the public keys that verify access tokens. */
 export const JWKS_PATH = "/.well-known/jwks.json";
 
 /**
- * The public keys of access tokens (RFC 7517, section 5). The next key is listed before it signs: see `secrets:rotate`.
+ * The public keys of access tokens (RFC 7517, section 5). The list includes the next key before it signs: see
+ * `secrets:rotate`.
  */
 export async function jwks(call: Call): Promise<Reply> {
   return json(call, { keys: publicKeys() }, 300);
 }
 
 /**
- * Authorization server metadata (RFC 8414, section 2). Without PUBLIC_URL it names the `Host` of the request if that is
- * this machine, and nobody may cache it: a client must never learn an address that somebody else chose.
+ * Authorization server metadata (RFC 8414, section 2). Without PUBLIC_URL it names the request's `Host` if that is
+ * this machine, and must not be cached: otherwise an attacker's address could reach other clients.
  */
 export async function metadata(call: Call): Promise<Reply> {
   const origin = trustedOrigin(call);

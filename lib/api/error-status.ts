@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorKind } from "@/lib/core/errors";
 
-/** The one table of HTTP statuses of errors: core and the domain use kinds only. */
+/** The HTTP status of each kind of error. Only here: core and the domain know kinds, not statuses. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,

@@ -48,7 +48,7 @@ export function handle(
   });
 }
 
-/** Runs the call as a span of the trace that its response names: its caller's, or a new one. */
+/** Runs the call as a span of the trace that the response names: the caller's, or a new one. */
 function traced(op: Operation, call: Call, traceId: string, work: () => Promise<Reply>): Promise<Reply> {
   const origin = readOrigin(call, traceId);
   const attributes = { "http.request.method": op.method, "http.route": op.path };
@@ -82,7 +82,7 @@ async function answer(
     const cost = op.cost?.(input) ?? 1;
     await chargeCost(caller, cost, headers);
     const lane = chooseLane(op, input, cost);
-    // Each attempt of a keyed call queues anew: a duplicate that waits for the first request holds no slot.
+    // Each attempt of a keyed call queues again, so that a duplicate waiting for the first request holds no slot.
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
     const run = (): Promise<unknown> =>
       op.freshness && env.databaseReplicaUrl
@@ -113,11 +113,11 @@ async function answer(
   }
 }
 
-/** Whether what was to be held, booked or changed is gone. */
+/** Whether an error says that what the call wanted to hold, book or change is sold out. */
 const isSoldOut = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === "SOLD_OUT" || error.details?.reason === "SOLD_OUT");
 
-/** A success: its body, its entity tag, and the parsed record when headers are made of it. */
+/** A success: body, entity tag and, if headers are computed from it, the parsed record. */
 interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -142,7 +142,10 @@ async function fresh(op: Operation, result: unknown, traceId: string): Promise<A
   };
 }
 
-/** A response in bytes; such operations have neither entity tags nor headers made of their result. */
+/**
+ * A response that `present` has written as bytes. Such operations have no entity tag and no headers computed from the
+ * result.
+ */
 function written(status: number, body: JsonBytes): Answer {
   const none = (): never => {
     throw new Error("a response in bytes has neither a tag nor a record");
@@ -150,7 +153,7 @@ function written(status: number, body: JsonBytes): Answer {
   return { status, body, tag: none, wire: none };
 }
 
-/** Builds the response from stored text; its trace id is not part of that, because each replay has its own. */
+/** Builds the response from stored text, and adds this replay's own trace id. */
 function again({ status, response, replayed }: Outcome, traceId: string, headers: Record<string, string>): Answer {
   if (replayed) headers["Idempotent-Replayed"] = "true";
   return {

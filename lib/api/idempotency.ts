@@ -28,16 +28,19 @@ export function readKey(op: Operation, call: Call): string | undefined {
   return key;
 }
 
-/** Refusals that an unchanged retry would get again: they are stored like successes. */
+/** Kinds of refusals that are stored like successes, because an unchanged retry would get them again. */
 const STORED_KINDS: ReadonlySet<ErrorKind> = new Set(["not_found", "conflict", "gone", "unprocessable"]);
 
-/** SQLSTATEs: lock not available in time, and the two that ask for a retry. */
+/** SQLSTATEs: a lock was not available in time, and two that ask for a retry. */
 const LOCK_TIMEOUT = "55P03";
 const TRY_AGAIN: ReadonlySet<string> = new Set(["40P01", "40001"]);
-/** PostgreSQL detects a deadlock after a second: a retry later than this would be too late for the deadline. */
+/**
+ * Maximum milliseconds into the call at which a statement is retried: PostgreSQL detects a deadlock after a second,
+ * which would be too late for the deadline.
+ */
 const LAST_TRY_MS = 900;
 
-/** How long a duplicate waits for the first request, and how often it checks. */
+/** How long a duplicate waits for the first request, and how often it looks. */
 const DUPLICATE_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
@@ -46,12 +49,11 @@ export interface Outcome extends StoredResponse {
 }
 
 /**
- * Runs a keyed operation at most once.
- * There is no lookup beforehand. Every outcome, a success or a storable refusal, inserts the key in the same
- * transaction as its effect. The key is unique: one attempt commits, the others find it taken, roll back and replay its
- * result. An attempt that arrives while the first is in progress waits on the unique index and, after the lock
- * time-out, polls, so that it holds no connection. An attempt that waited for another lock is no duplicate: it did
- * nothing and is answered `SERVICE_BUSY`.
+ * Runs a keyed operation at most once, without a lookup beforehand. Each outcome (a success or a storable refusal)
+ * inserts the key in the transaction of its effect. The key is unique: one attempt commits; the others find it taken,
+ * roll back and replay its result. An attempt during the first one waits on the unique index and, after the lock
+ * time-out, polls, so that it holds no connection. An attempt that waited for another lock is no duplicate: nothing
+ * was done, and it is answered `SERVICE_BUSY`.
  */
 export async function runOnce(
   op: Operation,
@@ -78,7 +80,7 @@ export async function runOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       await inTurn(op.isKeyedAround ? () => inTransaction(context, run) : run);
-      // The stored text is the response: the record is not serialized a second time.
+      // The stored text is the response, so the record is not serialized twice.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
       return { status: claimed.status, response: first, replayed: false };
     } catch (error) {
@@ -95,10 +97,10 @@ export async function runOnce(
         const outcome = await outcomeOfFirst();
         if (outcome === "STORED") return replay(op, context, key, bodyHash);
         if (outcome === "FAILED") continue; // the first request failed: retry as the first
-        throw error; // another lock: `SERVICE_BUSY`, by the table of database errors
+        throw error; // Another lock: the table of database errors makes it `SERVICE_BUSY`.
       }
       if (!(error instanceof DomainError)) throw error;
-      // The version may differ because this very request already succeeded.
+      // The version may differ because this same request has succeeded before.
       if (error.code === "PRECONDITION_FAILED" && (await findStoredResult(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
       if (!STORED_KINDS.has(error.kind)) throw error;
@@ -106,7 +108,10 @@ export async function runOnce(
     }
   }
 
-  /** Waits for another request with this key. NONE: there is no other. @throws DomainError `IDEMPOTENCY_IN_PROGRESS` */
+  /**
+   * Waits for another request with this key; NONE if there is no other.
+   * @throws DomainError `IDEMPOTENCY_IN_PROGRESS`
+   */
   async function outcomeOfFirst(): Promise<"STORED" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
       const state = await keyState(context.tenantId, op.id, key);
@@ -141,7 +146,10 @@ async function replay(op: Operation, context: Context, key: string, bodyHash: st
   return { status: answer.status, response: answer.response, replayed: true };
 }
 
-/** Parsing orders the fields as the schema does, so key order and white space of the body do not matter. */
+/**
+ * The hash of a request. Parsing puts fields in the schema's order, so the body's order of keys and white space do
+ * not matter.
+ */
 function hashOf({ params, query, body }: ParsedInput): string {
   return createHash("sha256")
     .update(JSON.stringify([params, query, body]))

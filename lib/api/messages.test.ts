@@ -19,11 +19,11 @@ const HOSTILE = [
   "\u0007",
   "2020-13-45",
 ];
-/** Words of a validation library, in any version of it, and of our own last resort. */
+/** Words that validation libraries use, and our own fallback text. */
 const FOREIGN =
   /\b(invalid|expected|received|unrecognized|zod|nan|undefined|too (small|big|short|long)|discriminator|regex|pattern)\b|not known here|another type|^is not valid|\/\^/i;
 
-/** The schema inside of optional, default, pipe and so on. */
+/** The schema inside optional, default, pipe and similar wrappers. */
 function core(schema: z.ZodType): z.ZodType {
   const { innerType, in: inner } = schema._zod.def as { innerType?: z.ZodType; in?: z.ZodType };
   return innerType ? core(innerType) : inner ? core(inner) : schema;

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const RANGE = `from=${dayFromNow(-1)}&to=${dayFromNow(1)}`;
 
-/** A client of a new tenant, and how much each of its operations was counted. */
+/** A client of a new tenant, and a function that counts its metered units. */
 async function newPartner() {
   const tenant = await makeTenant(app.db.client);
   const client = await app.origin.signIn(await makeCredential(app.db.client, tenant.id));

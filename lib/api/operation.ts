@@ -41,7 +41,7 @@ export interface StoredResponse {
   response: string;
 }
 
-/** An input part that an operation does not have. */
+/** Stands for a part of the input that an operation does not have. */
 type None = undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : None;
 type Wire<S> = S extends z.ZodType ? z.input<S> : null;
@@ -53,8 +53,8 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * The single declaration of an operation. Routing, authentication, scope, rate limit, profile, parsing, idempotency,
- * metering, response types, OpenAPI, the staff door and the contract tests all derive from it.
+ * The declaration of an operation, and its only one. Routing, authentication, scope, rate limit, profile, parsing,
+ * idempotency, metering, response types, OpenAPI, the staff door and the contract tests all derive from it.
  */
 export interface Operation<
   P extends z.ZodType | None = z.ZodType | None,
@@ -66,79 +66,82 @@ export interface Operation<
   /** Unique; also stored in audit, metering and idempotency rows. */
   id: string;
   method: Method;
-  /** Below /api/v1: `/bookings/{public_id}`. */
+  /** The path below /api/v1: `/bookings/{public_id}`. */
   path: string;
   summary: string;
-  /** partner: the public API. sandbox: exists in a sandbox only. staff: users of the desk only. */
+  /** partner: the public API. sandbox: only in a sandbox. staff: only for the desk's users. */
   audience: "partner" | "sandbox" | "staff";
-  /** Roles that may call it; default: agent and admin. An operator's calls run in the house's context. */
+  /** Roles that may call it; default: agent and admin. An operator's calls run for the wholesaler, not for a tenant. */
   roles?: readonly Role[];
-  /** Allowed for users who must add a second factor first. */
+  /** Whether users may call it who have yet to add a required second factor. */
   isForEnrolment?: boolean;
-  /** One of these scopes is enough; empty: every valid token. */
+  /** One of these scopes is enough; with none, any valid token is. */
   scopes: readonly Scope[];
   /**
-   * header: X-Service-Partner-Profile-Id. sealed: a sealed value in the body restores the profile, and the header is
-   * ignored.
+   * header: the profile is in X-Service-Partner-Profile-Id. sealed: it is in a sealed value of the body, and the
+   * header is ignored.
    */
   profile?: "header" | "sealed";
   idempotent: "required" | "optional" | "none";
-  /** `run` does not write the idempotency key: the key and `run` are wrapped in one transaction. */
+  /** Whether the key and `run` are wrapped in one transaction, because `run` does not write the key itself. */
   isKeyedAround?: boolean;
-  /** Response fields that are shown once: `null` in replays. */
+  /** Fields of the response that are shown once; replays have `null`. */
   secretFields?: readonly string[];
   metered: boolean;
   /**
-   * write: a call changes something. Default: a GET reads, every other method writes. A POST that only reads, because its
-   * query is large or secret, declares `read`.
+   * Whether a call changes something. Default: GET reads, all other methods write. A POST that only reads (its query
+   * is large or secret) declares `read`.
    */
   effect?: "read" | "write";
-  /** For a read that a replica may answer: what it must have replayed. Absent: the primary answers. */
+  /** Allows a replica to answer the read, and says what it must have replayed. Absent: only the primary answers. */
   freshness?: Freshness;
-  /** Responses carry an `ETag`; a current `If-None-Match` gets 304. */
+  /** Whether responses have an `ETag`, and a current `If-None-Match` gets 304. */
   cacheable?: boolean;
-  /** Supports optimistic locking by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
+  /** Whether `If-Match` is supported for optimistic locking; 412 if it does not match (RFC 9110, section 13.1.1). */
   conditional?: boolean;
-  /** The call's cost against the tenant's limit per minute, in room-nights or similar. Default: 1. */
+  /** The call's cost against the tenant's limit per minute, in room-nights or similar; default 1. */
   cost?(input: Input<P, Q, B>): number;
-  /** Whether a call reads by shared statements alone (`BatchedReads`), so that it takes no connection for itself. */
+  /**
+   * Whether the call reads only through shared statements (`BatchedReads`), so that it needs no connection of its
+   * own.
+   */
   sharesReads?(input: Input<P, Q, B>): boolean;
   params?: P;
   query?: Q;
   body?: B;
-  /** An empty body counts as `{}`. */
+  /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean;
   response?: R;
-  /** Every success status of the operation. */
+  /** All success statuses of the operation. */
   statuses: readonly number[];
-  /** Domain errors that `run` may throw; those implied by the definition are derived. */
+  /** Errors that `run` may throw. Those that follow from the declaration are derived. */
   errors: readonly ErrorCode[];
   /** The error for a path id that cannot exist. */
   missing?: ErrorCode;
-  /** Registers the URL that events are delivered to: the document lists them as its callbacks. */
+  /** Whether the operation registers a URL for events: the document then lists its callbacks. */
   hasCallbacks?: boolean;
   /** Sandbox scenarios that the operation supports besides `FAULTS`. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /**
-   * The response as an object, as JSON that was read from the database, or, when it is large, as complete bytes with
-   * the trace id, written in time slices. Bytes have neither an entity tag nor headers made of them, and no key.
+   * Makes the response: an object, JSON text from the database or, if large, complete bytes with the trace id,
+   * written in time slices. Bytes have no entity tag, no computed headers, and no idempotency key.
    */
   present(result: T, traceId: string): Wire<R> | JsonText<Out<R>> | Promise<JsonBytes>;
-  /** Default: the first of `statuses`. */
+  /** The status of a success; default: the first of `statuses`. */
   status?(result: T): number;
   /**
-   * The version of a cacheable, versioned record: its ETag is strong and works with `If-Match`. Default: a weak ETag of
-   * the body.
+   * The version of a cacheable record: its ETag is then strong and works with `If-Match`. Default: a weak ETag of the
+   * body.
    */
   version?(result: T): number;
-  /** Further response headers, made of the body only, so that replays can make them too. */
+  /** Further response headers. They follow from the body, so that replays can compute them too. */
   headers?(wire: Wire<R>, status: number): Record<string, string>;
-  /** The response of a replayed key, when it is not simply the stored one. */
+  /** Makes the response of a replayed key, if that is not the stored one. */
   replay?(context: Context, stored: StoredResponse): Promise<StoredResponse>;
 }
 
-/** Declares an operation; makes the types of input, result and response check each other. */
+/** Declares an operation. The compiler checks that the types of input, result and response fit together. */
 export function operation<
   const Id extends string,
   P extends z.ZodType | None,
@@ -150,7 +153,7 @@ export function operation<
   return definition;
 }
 
-/** Whether an operation writes; all others only read, whatever their method. */
+/** Whether an operation writes. All others only read, whatever their method. */
 export function writes({ method, effect }: Pick<Operation, "method" | "effect">): boolean {
   return (effect ?? (method === "GET" ? "read" : "write")) === "write";
 }

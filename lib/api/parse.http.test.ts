@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const search = (raw: string | Buffer, headers: Record<string, string> = {}) =>
   app.partner.call("POST", "/search", { raw, headers });
 
-/** Sends header lines as they are: a name may be repeated. */
+/** Sends header lines unchanged, so that a name may occur twice. */
 async function sendLines(path: string, lines: string[], sent: unknown) {
   const answer = await request(`${app.origin.url}/api/v1${path}`, {
     method: "POST",

@@ -28,7 +28,7 @@ export async function parseInput(op: Operation, call: Call, pathValues: Record<s
   return { params, query, body };
 }
 
-/** An instant as URLs carry it: an unescaped plus before the offset arrives as a blank, `t` and `z` may be lower case. */
+/** An instant in a URL: an unescaped plus before the offset arrives as a space, and `t` and `z` may be lower case. */
 const INSTANT = /^\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:z|[ +-]\d\d:\d\d)$/i;
 
 function readQuery(op: Operation, call: Call): unknown {
@@ -63,7 +63,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   return parsed;
 }
 
-/** Bodies are read as they are sent. @throws DomainError `UNSUPPORTED_MEDIA_TYPE` */
+/** Refuses compressed or otherwise encoded bodies. @throws DomainError `UNSUPPORTED_MEDIA_TYPE` */
 export function refuseEncoded(call: Call): void {
   const encoding = call.header("content-encoding")?.trim() ?? "";
   if (/^(identity)?$/i.test(encoding)) return;
@@ -89,17 +89,17 @@ function accept(schema: z.ZodType, value: unknown): unknown {
   throw error;
 }
 
-/** Maximum issues in a response. */
+/** Maximum number of issues in a response. */
 const MAX_ISSUES = 50;
-/** Maximum characters of a field's path in a response: the sender chooses the names. */
+/** Maximum characters of a field's path in a response, because the sender chooses the names. */
 const MAX_PATH = 200;
 
-/** A name that the sender chose, as long as a response shows it. */
+/** Shortens a field's path to what a response may contain. */
 export const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
 /**
- * zod's issues with dotted paths, one for each wrong value. Unknown fields are refused (against mass assignment), each
- * with its own issue.
+ * Converts zod's issues: dotted paths, one issue per wrong value. Unknown fields are refused (against mass
+ * assignment), each with an issue of its own.
  */
 export function explained(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
   const issues = new Map<string, Issue>();
@@ -114,17 +114,17 @@ export function explained(found: readonly z.core.$ZodIssue[], value: unknown): I
   return [...issues.values()];
 }
 
-/** A schema's own words about a missing value. */
+/** Matches a schema's own message about a missing value. */
 const REQUIRED = /^is required.*/;
 
 const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value) ===
   undefined;
 
-/** Escapes by which JSON can contain a NUL or a lone surrogate. */
+/** Matches JSON escapes of a NUL or a lone surrogate. */
 const UNWRITABLE = /\\u(0000|d[89a-f])/i;
 
-/** PostgreSQL's text allows no NUL, and its JSON no lone surrogate: refuse them with a clear message first. */
+/** Refuses characters that PostgreSQL cannot store (NUL in text, lone surrogates in JSON) with a clear message. */
 function refuseUnwritable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (value.includes("\0")) throw invalid({ path, message: "contains a NUL character" });

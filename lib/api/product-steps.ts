@@ -8,11 +8,11 @@ import { PinResponse } from "@/lib/prebook/schemas";
 import type { StoredResponse } from "./operation";
 
 // Shared parts of the search, prebook and book operations of transfers, tours, flights and packages. An operation
-// spreads its step and adds id, path, summary, body and run.
+// spreads its step, and adds id, path, summary, body and run.
 
 const step = { method: "POST", audience: "partner", scopes: ["distribution:booking"] } as const;
 
-/** POST /{product}/search. Add response and present. */
+/** POST /{product}/search. The operation adds response and present. */
 export const searchStep = {
   ...step,
   profile: "header",
@@ -38,8 +38,8 @@ export const prebookStep = {
 } as const;
 
 /**
- * The response of a replayed book: `200` once settled, `202` while pending. A booking that was confirmed immediately is
- * shown as it was then; one that was pending has its current status.
+ * The response of a replayed book: `200` once the booking is settled, `202` while it is pending. A booking that was
+ * confirmed at once is shown as at that time; one that was pending has its present status.
  */
 async function replayBook(context: Context, stored: StoredResponse): Promise<StoredResponse> {
   if (stored.status !== 202) return { ...stored, status: 200 };

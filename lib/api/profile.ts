@@ -7,10 +7,10 @@ import type { Operation } from "./operation";
 export const PROFILE_HEADER = "x-service-partner-profile-id";
 export const RESOLVED_PROFILE_HEADER = "X-Service-Resolved-Partner-Profile-Id";
 
-/** Body fields with a sealed profile: a request with one of them ignores the header. */
+/** Body fields that may contain a sealed profile; the header is then ignored. */
 const SEALED = ["proof", "cursor"] as const;
 
-/** Whether a body holds a sealed value that restores a profile. */
+/** Whether a body contains a sealed value with a profile. */
 function carriesSealedProfile(body: unknown): boolean {
   return SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
 }

@@ -9,7 +9,7 @@ import { MINUTE_MS, SECOND_MS, type Quota, type WindowState } from "./limits/rat
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
 interface Counts {
-  /** What this process has counted: it decides without Redis, and while Redis is unavailable. */
+  /** The counts of this process. They decide without Redis, and while Redis is unavailable. */
   own: ProcessLimits;
   redis?: SharedWindows | undefined;
 }
@@ -18,7 +18,7 @@ interface Counts {
 const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
 const counts: Counts = (shared.__rateCounts ??= { own: new ProcessLimits() });
 
-/** `Retry-After` in seconds of a call over the concurrency limit. */
+/** Seconds in `Retry-After` for a call above the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
 
 /**
@@ -38,8 +38,8 @@ export function closeRateLimits(): void {
 type Headers = Record<string, string>;
 
 /**
- * Rate limit: counts a request against its credential or user and against its tenant's ceilings before any other work,
- * and writes the RateLimit headers of the tightest limit. Counts a cost of 1; `chargeCost` adds the rest.
+ * Rate limit: counts a request for its credential or user and for its tenant's ceilings, before any other work, and
+ * writes the RateLimit headers of the tightest limit. Counts a cost of 1; `chargeCost` adds the rest.
  * @throws DomainError `rate_limited`, with the limit and the seconds to wait
  */
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
@@ -48,7 +48,7 @@ export async function limitRate(caller: Caller, headers: Headers): Promise<void>
 }
 
 /**
- * Counts a call as `limitRate` does and, in the same step, as in flight for its tenant, in this process.
+ * Counts a call as `limitRate` does and, in the same step, as one of the tenant's running calls in this process.
  * @returns a function that ends it
  * @throws DomainError `rate_limited`, with `details.limit` "concurrency" or as `limitRate`
  */
@@ -99,16 +99,21 @@ export async function chargeCost(caller: Caller, cost: number, headers: Headers)
   if (state.refusedBy) refuse(state.refusedBy, state.resetMs, [], headers);
 }
 
-/** An operator who views a tenant uses up none of its limits and is not refused by them. */
+/**
+ * The tenant's ceilings for a call. An operator who views a tenant uses none of its limits, and is not refused by
+ * them.
+ */
 const ceilingsOf = ({ tenant, isActing }: Caller) => (isActing ? null : tenant.ceilings);
 
-/** All keys of a tenant share the part in braces, so a Redis cluster stores them in one slot. */
+/**
+ * The key of a quota. All keys of a tenant share the part in braces, so that a Redis cluster stores them in one slot.
+ */
 const keyOf = (tenant: string, name: string) => `{${tenant}}:${name}`;
 
-/** The quotas of credentials, which are the same for each of their calls; a credential that changes is another object. */
+/** Quotas by credential, because they are the same for each call. A changed credential is a new object. */
 const ofCredentials = new WeakMap<Credential, readonly Quota[]>();
 
-/** All limits that a call counts against: those of its credential or user, and its tenant's. */
+/** All limits that apply to a call: those of the credential or user, and those of the tenant. */
 function quotasOf(caller: Caller): readonly Quota[] {
   const { credential } = caller;
   const known = credential && ofCredentials.get(credential);
@@ -154,14 +159,14 @@ function costQuota(tenant: string, limit: number, amount: number): Quota {
 const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-/** Counts in this process and, with Redis, in Redis, whose answer about the quotas decides. */
+/** Counts in this process and, if configured, in Redis, which then decides about the quotas. */
 function take(quotas: readonly Quota[], flight?: Flight): LimitAnswer | Promise<LimitAnswer> {
   const here = counts.own.take({ quotas, flight, isDecidedElsewhere: counts.redis !== undefined }, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
   return fromRedis ? decidedByRedis(here, fromRedis) : here;
 }
 
-/** An answer with the state of Redis, unless that is unavailable. */
+/** The answer with Redis's decision, or this process's own if Redis is unavailable. */
 async function decidedByRedis(here: LimitAnswer, fromRedis: Promise<WindowState | undefined>): Promise<LimitAnswer> {
   const state = await fromRedis;
   return state ? { ...here, state } : here;

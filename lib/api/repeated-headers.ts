@@ -2,7 +2,7 @@ import type http from "node:http";
 import { invalid } from "@/lib/core/errors";
 import type { Call } from "./call";
 
-/** Request headers that mean one thing, by their names in lower case. */
+/** Request headers that may have only one value, by name in lower case. */
 const SINGLE: ReadonlyMap<string, string> = new Map(
   [
     "Authorization",
@@ -15,13 +15,13 @@ const SINGLE: ReadonlyMap<string, string> = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** Carries the names of contradicting headers to the operation, also through the process that serves the pages. */
+/** Names contradicting headers for the operation, also across the process that serves pages. */
 export const CONTRADICTION = "x-portal-contradicting-headers";
 
 /**
- * Makes one value of a header that is sent on several lines, if they are equal. Node keeps the first line of some headers
- * and joins those of others, so that two tokens or two keys would pass as one. Different values are noted, and refused by
- * the operation: its refusal has the caller's rate limit.
+ * Merges a header that was sent on several lines, if all have the same value. Node keeps the first line of some
+ * headers and joins the lines of others, so that two tokens or two keys would pass as one. Different values are
+ * recorded here, and the operation refuses them, within the caller's rate limit.
  */
 export function uniteHeaders({ headers, rawHeaders }: http.IncomingMessage): void {
   delete headers[CONTRADICTION];
@@ -39,9 +39,9 @@ export function uniteHeaders({ headers, rawHeaders }: http.IncomingMessage): voi
 }
 
 /**
- * Refuses different values of one header.
- * @param only this header; default: each
- * @throws DomainError `INVALID_REQUEST` naming it
+ * Refuses a header with different values.
+ * @param only checks this header; by default all
+ * @throws DomainError `INVALID_REQUEST` that names the header
  */
 export function refuseContradiction(call: Call, only?: string): void {
   const names = call.header(CONTRADICTION)?.split(",") ?? [];

@@ -10,17 +10,17 @@ import { logAccess } from "./access-log";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
 
-/** Maximum characters of a key; longer ones were refused. */
+/** Maximum characters of a logged key; longer keys are refused anyway. */
 const LONGEST_KEY = 255;
 
-/** Statuses of bodies that could not be parsed: they cannot be redacted, so they are not stored. */
+/** Statuses for bodies that could not be parsed. They cannot be redacted, so they are not stored. */
 const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
 
-/** A call in progress that collects its line of the request log. */
+/** A running call that collects the data of its line in the request log. */
 export class LoggedCall implements Call {
   /** Set once method and path match an operation. */
   operation: Operation | undefined;
-  /** In the metrics: the kind of a path that is not an operation. */
+  /** For the metrics: the kind of a path without an operation. */
   kind = "unknown";
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;
@@ -77,7 +77,7 @@ export class LoggedCall implements Call {
     } else if (reply.status === 401) recordLater(() => this.refusedLine(reply, durationUs));
   }
 
-  /** The line of a call with a token that was valid once: the tenant sees why its disabled credential is refused. */
+  /** The line of a call whose token was valid once: the tenant sees why a disabled credential is refused. */
   private async refusedLine(reply: Reply, durationUs: number): Promise<RequestLine | undefined> {
     const token = readBearer(this.call);
     const holder = token === undefined ? undefined : await findTokenHolder(token);
@@ -122,7 +122,7 @@ export class LoggedCall implements Call {
   }
 }
 
-/** The code of an error envelope, which is its first member. */
+/** Reads the code of an error envelope; it is the first member. */
 function codeOf(body: string): string | null {
   return /^\{"code":"([^"]+)"/.exec(body)?.[1] ?? null;
 }

@@ -8,12 +8,12 @@ import { getHttpStatus } from "./error-status";
 
 const log = pino({ name: "api", level: env.logLevel });
 
-/** Header of an API response or refusal without its own caching rule: it contains personal data and prices. */
+/** The header of API responses without a caching rule of their own: they contain personal data and prices. */
 export const UNCACHED = { "Cache-Control": "no-store" } as const;
 
 /**
  * The error envelope without its trace id.
- * @param origin of the service as the caller addressed it, for the page that explains the code
+ * @param origin the service's origin as the caller used it, for the link to the code's explanation
  */
 export function envelope(
   { code, message, details }: DomainError,
@@ -27,7 +27,7 @@ export function withTrace(json: string, traceId: string): string {
   return json === "{}" ? `{"trace_id":"${traceId}"}` : `${json.slice(0, -1)},"trace_id":"${traceId}"}`;
 }
 
-/** The response to a thrown error: the refusal of a `DomainError`, else a 500 without details. */
+/** The response to a thrown error: for a `DomainError` its refusal, otherwise a 500 without details. */
 export function refuse(
   thrown: unknown,
   { traceId, origin }: { traceId: string; origin: string },
@@ -57,7 +57,7 @@ function unexpected(thrown: unknown, traceId: string): DomainError {
   return new DomainError("INTERNAL_ERROR");
 }
 
-/** Logs an error that was answered inline. */
+/** Logs an error that is part of a successful answer. */
 export function logFailure(thrown: unknown, traceId: string): void {
   log.error({ err: thrown, traceId }, "inline failure");
 }

@@ -9,32 +9,32 @@ import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
 import { readTraceId } from "./trace";
 
-/** A route that is not an operation: it needs no token and follows a standard's format. */
+/** A route that is not an operation: it needs no token, and follows the format of a standard. */
 export interface Endpoint {
   method: "GET" | "POST";
   path: string;
-  /** In the metrics. */
+  /** The kind of path in the metrics. */
   kind: string;
   answer: (call: Call) => Promise<Reply>;
 }
 
-/** What answers one method of one path. */
+/** Answers one method of a path. */
 export type Target = Operation | Endpoint;
 
-/** All that is answered at one path, by method. */
+/** Everything that is answered at a path, by method. */
 export interface Route {
-  /** Of the path below /api/v1: `/a/{id}` is `["a", null]`. */
+  /** Segments of the path below /api/v1: `/a/{id}` is `["a", null]`. */
   segments: readonly (string | null)[];
   answers: ReadonlyMap<string, Answer>;
 }
 
 interface Answer {
   target: Target;
-  /** Names of the ids in the path, with the position of each among its segments. */
+  /** Names of the path's ids, each with its position among the segments. */
   ids: readonly (readonly [name: string, position: number])[];
 }
 
-/** The route of targets that share a path. Without a sandbox its operations do not exist. */
+/** Builds the route of targets with the same path. Operations of a sandbox are left out elsewhere. */
 export function buildRoute(targets: readonly [Target, ...Target[]]): Route {
   const existing = targets.filter((target) => !("audience" in target) || target.audience !== "sandbox" || env.sandbox);
   return {
@@ -54,8 +54,8 @@ function idsOf(path: string): [string, number][] {
 }
 
 /**
- * Answers a call at a route: runs the operation of its method, or returns 405 in the error envelope; 404 where there is
- * no route. Every call passes here, whether the front door or one of Next's route files found the route.
+ * Answers a call at a route: runs the operation of its method, or answers 405 in the error envelope; 404 without a
+ * route. Every call comes here, whether the front door or one of Next's route files found the route.
  */
 export async function answerAt(route: Route | undefined, call: Call): Promise<Reply> {
   const logged = new LoggedCall(call);
@@ -86,7 +86,7 @@ async function answer(route: Route | undefined, call: LoggedCall): Promise<Reply
   return handle(target, call, values, () => call.identify());
 }
 
-/** The ids in a path by their names; undefined for a malformed percent escape, which names nothing. */
+/** Reads the ids in a path by name; undefined for a malformed percent escape. */
 function pathValues({ ids }: Answer, path: string): Record<string, string> | undefined {
   if (!ids.length) return {};
   const segments = segmentsOf(path);
@@ -98,8 +98,8 @@ function pathValues({ ids }: Answer, path: string): Record<string, string> | und
 }
 
 /**
- * A refusal of a call that matches no operation. A caller with a valid token still sees its rate limit, and the call
- * counts against it.
+ * Refuses a call that matches no operation. With a valid token the refusal counts against the caller's rate limit,
+ * and reports it.
  */
 async function refuseUnmatched(
   call: LoggedCall,

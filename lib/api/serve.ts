@@ -9,13 +9,13 @@ import { answerAt, buildRoute, type Target } from "./route";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The methods that a route file exports. Next would answer methods that are not exported in its own format. */
+/** The methods that a route file exports; without them, Next would answer in its own format. */
 export const ROUTE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /**
- * Route handlers of one path below /api/v1, for Next's route files: each method runs its operation, any other is refused
- * with 405 in the error envelope. Without operations: 404.
- * @param targets the operations of the path, one per method
+ * Route handlers of a path below /api/v1 for Next's route files. Each method runs its operation; others are refused
+ * with 405 in the error envelope, or 404 if the path has no operations.
+ * @param targets the path's operations, one per method
  */
 export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[number], Handler> {
   const [first, ...rest] = targets;
@@ -37,11 +37,11 @@ export function serve(...targets: Target[]): Record<(typeof ROUTE_METHODS)[numbe
 
 let started: Promise<unknown> | undefined;
 
-/** Initialization that the front door does at its start: a process of `next start` has no front door. */
+/** Initializes what the front door initializes at its start, because `next start` alone has no front door. */
 async function start(): Promise<void> {
   started ??= Promise.all([openRateLimits(), env.sandbox && followClock()]);
   await started.catch(() => {
-    started = undefined; // the call itself says that the database is unavailable, the next one tries again
+    started = undefined; // This call reports that the database is unavailable; the next one tries again.
   });
 }
 

@@ -6,20 +6,20 @@ import { refuseContradiction } from "./repeated-headers";
 import { refuse } from "./respond";
 import { readTraceId } from "./trace";
 
-/** Our error codes as RFC 6749, section 5.2 names them. */
+/** Our error codes under the names of RFC 6749, section 5.2. */
 const OAUTH_ERRORS: Partial<Record<string, string>> = {
   "auth.invalid_client": "invalid_client",
   "auth.invalid_scope": "invalid_scope",
   "auth.unsupported_grant_type": "unsupported_grant_type",
   TENANT_SUSPENDED: "unauthorized_client",
-  // Registered for the token endpoint by RFC 8628, section 3.5.
+  // RFC 8628, section 3.5 registers this code for the token endpoint.
   rate_limited: "slow_down",
   INTERNAL_ERROR: "server_error",
   SERVICE_BUSY: "temporarily_unavailable",
   SERVICE_UNAVAILABLE: "temporarily_unavailable",
 };
 
-/** Maximum bytes of a form: anybody may send one, and it is read before its sender is known. */
+/** Maximum bytes of a form, because it is read before its sender is known. */
 const FORM_LIMIT = 16_384;
 
 /**
@@ -84,8 +84,8 @@ async function readForm(call: Call): Promise<URLSearchParams> {
 }
 
 /**
- * Reads the client's credentials from HTTP Basic, both halves form-encoded (RFC 6749, section 2.3.1), or from the body;
- * not both.
+ * Reads client id and secret from HTTP Basic, each form-encoded (RFC 6749, section 2.3.1), or from the body; not from
+ * both.
  */
 function credentialsOf(call: Call, form: URLSearchParams): { id: string; secret: string } {
   const header = call.header("authorization");

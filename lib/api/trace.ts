@@ -13,7 +13,7 @@ export function readTraceId(call: Call): string {
   return (given && TRACEPARENT.exec(given)?.[1]) || newTraceId();
 }
 
-/** Where a call's span belongs: below its caller's span, or at the root of a new trace. */
+/** The parent of a call's span: the caller's span, or none in a new trace. */
 export function readOrigin(call: Call, traceId: string): Origin {
   const parent = call.header("traceparent");
   return parent !== undefined && TRACEPARENT.test(parent) ? { parent } : { traceId };

@@ -1,2 +1,5 @@
-/** Priority of work that gives way to what serves on the same machine (0), and is still finished where that is busy (not 19). */
+/**
+ * Nice value of background work: behind the serving processes (0), but not last (19), so that it finishes on a busy
+ * machine as well.
+ */
 export const BACKGROUND_PRIORITY = 10;

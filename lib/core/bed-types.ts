@@ -1,4 +1,3 @@
-/** Kinds of beds. */
 export const BED_TYPES = {
   SINGLE: "Single bed",
   DOUBLE: "Double bed",

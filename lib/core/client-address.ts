@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Header in which the front door puts the client's address; it overwrites any value that the client sent. */
+/** The header in which the front door passes the client's address; it replaces any value that the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 /** Maximum entries of X-Forwarded-For that are read, from the right. */
@@ -10,8 +10,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type ProxyList = readonly [Address, number][];
 
 /**
- * The proxies that TRUSTED_PROXIES names: addresses and CIDR ranges, separated by commas.
- * @throws Error that names the entry which is neither
+ * Parses TRUSTED_PROXIES: addresses and CIDR ranges, separated by commas.
+ * @throws Error that names an entry which is neither
  */
 export function parseProxies(list: string): ProxyList {
   const entries = list.split(",").map((entry) => entry.trim());
@@ -25,9 +25,9 @@ export function parseProxies(list: string): ProxyList {
 
 /**
  * Returns the client's address: the connection's own or, behind trusted proxies, the rightmost address of
- * X-Forwarded-For that is not a trusted proxy. Anything left of that address can be forged.
+ * X-Forwarded-For that is not a trusted proxy. Everything left of it can be forged.
  * @param remote the connection's address, as Node reports it
- * @param forwarded the X-Forwarded-For header as received
+ * @param forwarded the header X-Forwarded-For as received
  */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, proxies: ProxyList): string {
   let client = parseAddress(remote ?? "");
@@ -41,13 +41,13 @@ export function clientAddress(remote: string | undefined, forwarded: string | un
   return client.toString();
 }
 
-/** The address that the front door wrote into the request's header; "unknown" without one. */
+/** The address that the front door wrote into the request's header; "unknown" if there is none. */
 export function readClientAddress(headers: Pick<Headers, "get">): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
 /**
- * The unit of per-client limits: an IPv4 address, or the /64 network of an IPv6 address, because a client can use any
+ * The unit of limits by client: an IPv4 address, or the /64 network of an IPv6 address, because a client can use each
  * address in it.
  */
 export function addressBlock(address: string): string {
@@ -62,7 +62,7 @@ export function addressBlock(address: string): string {
 const isTrusted = (address: Address, proxies: ProxyList): boolean =>
   proxies.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
-/** Accepts an address with or without a port, which some proxies add. IPv4 mapped into IPv6 becomes IPv4. */
+/** Parses an address; some proxies add a port. IPv4 mapped into IPv6 becomes IPv4. */
 function parseAddress(text: string): Address | undefined {
   const bare = text.startsWith("[")
     ? text.slice(1).split("]")[0]!
@@ -73,7 +73,7 @@ function parseAddress(text: string): Address | undefined {
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare.split("%")[0]!) : undefined;
 }
 
-/** Whether only this machine reaches a host: a name or an address. */
+/** Whether a host (a name or an address) can only be reached from this machine. */
 export function isLoopback(host: string): boolean {
   return ipaddr.isValid(host) ? ipaddr.process(host).range() === "loopback" : host === "localhost";
 }

@@ -1,6 +1,6 @@
 /**
- * The domain's clock. Holds, tokens, rate keys, deadlines, `request_time` and `respond_by` use it; token life, rate
- * limits and idempotency retention use real time. Only a sandbox moves it. Tests use it as a stub clock.
+ * The domain's clock, for holds, tokens, rate keys, deadlines, `request_time` and `respond_by`. Token life, rate
+ * limits and idempotency retention use real time. Only a sandbox moves it; tests use it as a stub clock.
  */
 export interface Clock {
   /** The domain's current time. */
@@ -9,7 +9,7 @@ export interface Clock {
   realNow(): Date;
 }
 
-// One offset for the whole process: Next bundles this module a second time for the staff side.
+// One offset per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __domainClockOffset?: number };
 
 export const clock: Clock = {
@@ -18,7 +18,8 @@ export const clock: Clock = {
 };
 
 /**
- * Monotonic milliseconds, unaffected by changes to the machine's clock. For durations and windows, not for instants.
+ * Milliseconds of a monotonic clock, which ignores changes to the machine's clock. For durations and windows, not for
+ * instants.
  */
 export function monotonicNow(): number {
   return performance.now();
@@ -30,7 +31,7 @@ export function clockOffset(): number {
 }
 
 /**
- * Moves the domain's clock of this process; it runs on from there. The caller also stores the offset for other
+ * Moves the domain's clock of this process, which runs on from there. The caller stores the offset for other
  * processes.
  */
 export function setClockOffset(milliseconds: number): void {

@@ -1,53 +1,53 @@
-/** The caller, the time and the terms of a call: the first argument of every domain function. */
+/** Who calls, when and on which terms: the first argument of domain functions. */
 export interface Context {
   tenantId: number;
-  /** Public ids of the properties, zones, tours, flights and packages that the tenant sees; null: all. */
+  /** Public ids of all properties, zones, tours, flights and packages that the tenant sees; null for all. */
   catalogue: ReadonlySet<string> | null;
   /**
-   * Name of the contract whose rules select the catalogue by place, chain or product. Absent: the contract lists
-   * records one by one, or sees all.
+   * The name of a contract whose rules select the catalogue by place, chain or product; absent if it lists single
+   * records, or everything.
    */
   contract?: string | null;
-  /** Public ids of the rate plans in the tenant's contract; null or absent: all. */
+  /** Public ids of the rate plans in the tenant's contract; null or absent for all. */
   ratePlans?: ReadonlySet<string> | null;
-  /** The operation's id: audit entries are filed under it. */
+  /** The operation's id, under which audit entries are filed. */
   operation: string;
-  /** For the audit: `credential:crd_…` or `staff:usr_…`. */
+  /** How the audit names the caller: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   /** The session of a signed-in user; absent for API credentials. */
   session?: string | undefined;
   /** The client's address; absent for background work. */
   address?: string;
-  /** The service's own origin as the caller addressed it, for absolute links; absent for background work. */
+  /** The service's origin as the caller used it, for absolute links; absent for background work. */
   origin?: string;
-  /** The origin of the calling page, `https://desk.example`, for users; passkeys are bound to it. */
+  /** The origin of the page from which a user calls, `https://desk.example`; passkeys are bound to it. */
   site?: string | undefined;
-  /** PARTNER for an API credential, STAFF for a user of the desk; recorded in the status history. */
+  /** PARTNER for an API credential, STAFF for the desk's users; part of a booking's history. */
   source: "PARTNER" | "STAFF";
-  /** The resolved profile: named by header, the tenant's Default, or restored from a sealed value. */
+  /** The profile of the call: named by the header, the tenant's Default, or from a sealed value. */
   profile: Profile;
   /**
-   * Makes the profile of a sealed value the resolved one.
-   * @throws DomainError `PROFILE_NOT_FOUND` when it no longer exists
+   * Changes the call's profile to the one of a sealed value.
+   * @throws DomainError `PROFILE_NOT_FOUND` if it does not exist any more
    */
   restoreProfile(id: number): Profile;
-  /** Public id of one of the tenant's profiles; undefined when it no longer exists. */
+  /** Public id of a profile of the tenant; undefined if it does not exist any more. */
   profileName(id: number): string | undefined;
   /** The domain's time at which the request arrived. */
   now: Date;
   traceId: string;
   /**
-   * Whether the caller already has this version (`If-None-Match`), so that the record need not be read. Absent: it has
-   * none.
+   * Whether the caller has this version already (`If-None-Match`), so that the record need not be read. Absent if the
+   * caller has none.
    */
   knows?: (version: string) => boolean;
-  /** The sandbox scenario in the request's header, already validated against the operation's list. */
+  /** The sandbox scenario in the request's header, which the operation supports. */
   scenario: string | undefined;
   /** Optimistic locking: whether `If-Match` permits a write to a record of this version; true without the header. */
   permits(version: number): boolean;
   /**
-   * Builds the row of the idempotency key for this result; null when the request has no key. `inTransaction` writes it,
-   * and so does a statement that does everything in one step; such a statement that finds the key taken must write
+   * Creates the row of the idempotency key for this result; null if the request has no key. `inTransaction` writes
+   * it, or a single statement that does the whole work. If such a statement finds the key taken, it must write
    * nothing and throw `AlreadyClaimed`.
    */
   claim(result: unknown): Claim | null;
@@ -58,9 +58,9 @@ export interface Context {
 export interface Profile {
   id: number;
   publicId: string;
-  /** Percentage added to the rate plan's price, as a decimal string. */
+  /** Percentage added to rate plans' prices, as a decimal string. */
   markupPercent: string;
-  /** Public ids of the rate plans that the profile can see; null: all. */
+  /** Public ids of the rate plans that the profile sees; null for all. */
   ratePlans: ReadonlySet<string> | null;
 }
 
@@ -83,7 +83,10 @@ export function required(claim: Claim | null): Claim {
   return claim;
 }
 
-/** Another request wrote this idempotency key first. The transaction was rolled back; the stored result is replayed. */
+/**
+ * Another request has written this idempotency key first. The transaction was rolled back, and the stored result is
+ * replayed.
+ */
 export class AlreadyClaimed extends Error {
   constructor() {
     super("idempotency key already claimed");
@@ -92,8 +95,8 @@ export class AlreadyClaimed extends Error {
 }
 
 /**
- * Refused because of uncommitted changes of other transactions. One of them may be a duplicate of this request: the
- * idempotency step then waits for it, and refuses only when there is none.
+ * The call was refused because of another transaction's uncommitted changes. That one may be a duplicate of this
+ * request: the idempotency step waits for it, and refuses if there is none.
  */
 export class Contended extends Error {
   constructor(readonly refusal: Error) {

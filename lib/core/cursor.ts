@@ -11,7 +11,7 @@ const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), posit
 
 /**
  * Seals a pagination cursor: the position after which the next page starts. `of` names the operation and its filters,
- * so that a cursor works with no other request.
+ * so that no other request accepts the cursor.
  * @param life seconds
  */
 export function sealCursor(
@@ -30,7 +30,8 @@ export function sealCursor(
 
 /**
  * Opens a cursor.
- * @throws DomainError `INVALID_REQUEST` when it was altered or belongs to another request or tenant; `CURSOR_EXPIRED`
+ * @throws DomainError `CURSOR_EXPIRED`, or `INVALID_REQUEST` if it was altered or belongs to another request or
+ * tenant
  */
 export function openCursor<S extends z.ZodType>(
   context: Context,
@@ -55,8 +56,8 @@ function restored<S extends z.ZodType>(position: S, sealed: unknown): z.output<S
 const Continued = z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() });
 
 /**
- * Returns the filters of a list request and the position to continue after. With a cursor, the filters are those of the
- * first page; filters sent beside it must be equal.
+ * The filters of a list request, and the position to continue from. With a cursor the filters are those of the first
+ * page; filters sent with it must be equal.
  * @throws DomainError as `openCursor`
  */
 export function resolveListRequest<F extends object, S extends z.ZodType>(
@@ -76,8 +77,8 @@ export function resolveListRequest<F extends object, S extends z.ZodType>(
 }
 
 /**
- * Cuts a page from rows that were read with `limit + 1`. The extra row only shows that there is a next page; the cursor
- * holds the position of the last row on this page (keyset pagination).
+ * Cuts a page from rows read with `limit + 1`. The extra row only shows that there is a next page; the cursor has the
+ * position of this page's last row (keyset pagination).
  */
 export function cutPage<Row>(
   context: Context,

@@ -39,7 +39,7 @@ const day = fc.integer({ min: dayNumber("2000-01-03"), max: dayNumber("2039-12-3
 const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** The instant as calculated by another library: in an overlap the earlier one, in a gap by the offset before it. */
+/** The instant that another library computes: the earlier one in an overlap, with the earlier offset in a gap. */
 function byOtherReckoning(date: string, time: string, of: string): number {
   const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
   const [hour, minutes] = time.split(":").map(Number) as [number, number];
@@ -132,7 +132,7 @@ test.each([
   ["2010-06-10", "2027-06-10", 17],
   ["2027-06-10", "2027-06-10", 0],
   ["2025-12-31", "2027-01-01", 1],
-  // Born on a leap day: turns a year older on 1 March where there is no 29 February.
+  // A person born on a leap day turns a year older on 1 March, if the year has no 29 February.
   ["2008-02-29", "2026-02-28", 17],
   ["2008-02-29", "2026-03-01", 18],
   ["2008-02-29", "2028-02-28", 19],

@@ -8,7 +8,7 @@ export function dayNumber(date: CalendarDate): number {
   return Date.UTC(100 * twoDigits(date, 0) + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8)) / DAY;
 }
 
-/** The number that two digits of a text make: more than twice as fast as slicing and parsing. */
+/** The number that two digits of a text form: more than twice as fast as slicing and parsing. */
 function twoDigits(text: string, at: number): number {
   return 10 * (text.charCodeAt(at) - ZERO) + text.charCodeAt(at + 1) - ZERO;
 }
@@ -24,7 +24,7 @@ export function dateOfDay(day: number): CalendarDate {
   return date;
 }
 
-/** Dates memoized by day: an answer writes a few of them hundreds of times. A full cache is evicted as a whole. */
+/** Dates memoized by day, because an answer formats a few dates hundreds of times. A full cache is emptied. */
 const dates = new Map<number, CalendarDate>();
 const MAX_CACHED_DAYS = 2000;
 
@@ -34,8 +34,8 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
 }
 
 /**
- * Whether a text is an existing date from the year 100 on. Unlike the schema in wire.ts it gives no reason, and adds no
- * library to the browser.
+ * Whether a text is an existing date from the year 100 on. Unlike the schema in wire.ts it gives no reason, and needs
+ * no library in the browser.
  */
 export function isDate(text: string): text is CalendarDate {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOfDay(dayNumber(text)) === text;
@@ -54,7 +54,7 @@ export function isZone(name: string): boolean {
   return canonicalZone(name) !== undefined;
 }
 
-/** Parts of zones' names whose capitals are not those of a name: US/Eastern, Etc/GMT+3, Chile/EasterIsland. */
+/** Parts of zone names with unusual capitals: US/Eastern, Etc/GMT+3, Chile/EasterIsland. */
 const ZONE_CAPITALS = new Map(
   [
     "US",
@@ -74,8 +74,8 @@ const ZONE_CAPITALS = new Map(
 const ZONE_SMALL = new Set(["of", "es", "au"]);
 
 /**
- * An IANA zone's name in its canonical letter case: `europe/paris` is `Europe/Paris`; an alias stays an alias
- * (`us/eastern` is `US/Eastern`). undefined: no zone.
+ * The canonical letter case of an IANA zone: `europe/paris` is `Europe/Paris`. An alias stays one (`us/eastern` is
+ * `US/Eastern`). Undefined if there is no such zone.
  */
 export function canonicalZone(name: string): string | undefined {
   // Intl also accepts offsets ("+01:00") and abbreviations, but they have no daylight saving time.
@@ -87,7 +87,7 @@ export function canonicalZone(name: string): string | undefined {
     return undefined;
   }
   if (known.toLowerCase() === name.toLowerCase()) return known;
-  // Intl tells what an alias stands for, and not how it is spelled.
+  // Intl resolves an alias, but does not tell how the alias itself is written.
   const capital = (word: string) => (ZONE_SMALL.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1));
   const spelled = (part: string) =>
     ZONE_CAPITALS.get(part) ??
@@ -119,12 +119,12 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Minutes east of UTC of an IANA zone at an instant. */
+/** The offset of an IANA zone at an instant, in minutes east of UTC. */
 export function zoneOffset(zone: string, at: Date): number {
   return offsetAt(zone, at.getTime());
 }
 
-/** The same at a number of milliseconds since 1970. */
+/** The offset at a number of milliseconds since 1970. */
 function offsetAt(zone: string, at: number): number {
   const day = Math.floor(at / DAY);
   let days = offsets.get(zone);
@@ -139,8 +139,8 @@ function offsetAt(zone: string, at: number): number {
 }
 
 /**
- * Offsets memoized by zone and UTC day; null when the offset changes on that day. Intl is fifty times slower. A full
- * cache is evicted as a whole.
+ * Offsets memoized by zone and UTC day, because Intl is fifty times slower; null if the offset changes on that day. A
+ * full cache is emptied.
  */
 const offsets = new Map<string, Map<number, number | null>>();
 
@@ -151,14 +151,14 @@ function readOffset(zone: string, at: Date): number {
   return Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
 }
 
-/** The calendar date of an instant in a time zone: for example today's date at a property. */
+/** The calendar date of an instant in a time zone, such as today at a property. */
 export function localDate(zone: string, at: Date): CalendarDate {
   return new Date(at.getTime() + zoneOffset(zone, at) * 60_000).toISOString().slice(0, 10);
 }
 
 /**
- * The instant of a local time in a zone. A time in the spring gap uses the offset before the change; a time in the
- * autumn overlap is the earlier instant (RFC 5545, section 3.3.5).
+ * The instant of a local time in a zone. In the gap of spring the earlier offset applies, in the overlap of autumn
+ * the earlier instant is taken (RFC 5545, section 3.3.5).
  */
 export function toInstant(date: CalendarDate, time: string, zone: string): Date {
   const wall = dayNumber(date) * DAY + (60 * twoDigits(time, 0) + twoDigits(time, 3)) * 60_000;
@@ -179,23 +179,23 @@ export function formatInstant(at: Date, zone: string): string {
   const day = Math.floor(wall / DAY);
   const ofDay = wall - day * DAY;
   const seconds = ofDay % 60_000;
-  // Most instants of an answer are whole minutes.
+  // Most instants in an answer are full minutes.
   const text = seconds === 0 ? "00" : formatSeconds(seconds);
   return `${dateOfDay(day)}T${minutesOfDay[Math.floor(ofDay / 60_000)]}:${text}${formatOffset(offset)}`;
 }
 
-/** @param ms below a minute; written with its milliseconds unless it is a whole second */
+/** @param ms less than a minute; written with milliseconds unless it is a whole second */
 function formatSeconds(ms: number): string {
   const text = String(ms).padStart(5, "0");
   return ms % 1000 === 0 ? text.slice(0, 2) : `${text.slice(0, 2)}.${text.slice(2)}`;
 }
 
-/** HH:MM. */
+/** All times of a day as HH:MM. */
 const minutesOfDay = Array.from({ length: 1440 }, (_, minute) =>
   [Math.floor(minute / 60), minute % 60].map((n) => String(n).padStart(2, "0")).join(":"),
 );
 
-/** Formatted offsets by minutes: there are about forty, and a search formats several instants for each offer. */
+/** Formatted offsets by minutes. There are about forty, and a search formats several instants for each offer. */
 const formattedOffsets = new Map<number, string>();
 
 function formatOffset(minutes: number): string {
@@ -208,7 +208,7 @@ function formatOffset(minutes: number): string {
   return text;
 }
 
-/** Age in whole years on a day. A person born on 29 February has their birthday on 1 March in other years. */
+/** Age in whole years on a day. A person born on 29 February has the birthday on 1 March in other years. */
 export function ageOn(birth: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;

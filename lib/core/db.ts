@@ -11,33 +11,33 @@ import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
 import { ofWork } from "./running-work";
 import { asChild } from "./tracing/spans";
 
-// Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
+// Dates stay strings and int8 becomes bigint: a date is no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 interface Database {
-  /** Reads have their own connections, so writes that wait for a lock cannot use them up. */
+  /** Connections for reads, so that writes waiting for a lock cannot exhaust them. */
   reads: pg.Pool;
   /** Connections for writes; the worker uses them for everything. */
   pool: pg.Pool;
   prisma: PrismaClient;
   breaker: Breaker;
-  /** What answers the reads of operations that declare a freshness, if there is one. */
+  /** Answers reads of operations that declare a freshness; absent without a replica. */
   replica?: Replica;
 }
 
 // One set of pools per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __database?: Database };
 
-/** Maximum prepared Prisma statements per connection: list filters and id lists create new texts without limit. */
+/** Maximum prepared statements of Prisma per connection, because list filters and id lists create ever new texts. */
 const MAX_PRISMA_STATEMENTS = 500;
 const prismaStatements = new Map<string, string>();
 
 /**
- * Prisma over a pool, with prepared statements: planning takes most of a read's time, especially with row-level
+ * Prisma over a pool, with prepared statements: planning takes most of a read's time, especially under row-level
  * security.
  */
 function prismaOver(pool: pg.Pool): PrismaClient {
-  // Within a transaction, Prisma uses its connection and so sees its writes.
+  // Within a transaction Prisma uses its connection, so that it sees its writes.
   const joining = Object.assign(Object.create(pool) as pg.Pool, {
     query(...sent: Parameters<pg.Pool["query"]>): unknown {
       const transaction = openTransaction();
@@ -54,7 +54,7 @@ function prismaOver(pool: pg.Pool): PrismaClient {
   if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
   const statementNameGenerator = ({ sql }: { sql: string }): string => {
     const known = prismaStatements.get(sql);
-    // Without a name it is an unnamed statement; pg's type does not allow undefined.
+    // Without a name the statement is not prepared; pg's type does not allow undefined.
     if (known !== undefined || prismaStatements.size >= MAX_PRISMA_STATEMENTS) return known ?? "";
     const name = `prisma_${prismaStatements.size + 1}`;
     prismaStatements.set(sql, name);
@@ -63,7 +63,7 @@ function prismaOver(pool: pg.Pool): PrismaClient {
   return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
 }
 
-/** Notes PostgreSQL's own error, whose code and constraint Prisma's error leaves out. */
+/** Records PostgreSQL's own error, because Prisma's leaves out its code and constraint. */
 async function sendIn<T>(transaction: Transaction, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
   try {
     return await send(transaction.client);
@@ -73,14 +73,14 @@ async function sendIn<T>(transaction: Transaction, send: (on: Queryable) => Prom
   }
 }
 
-/** What Prisma sends for a transaction of its own, which it opens for a write of several statements. */
+/** What Prisma sends around a write of several statements, and the savepoint command in its place. */
 const SAVEPOINTS: Readonly<Record<string, string>> = {
   BEGIN: "SAVEPOINT prisma",
   COMMIT: "RELEASE SAVEPOINT prisma",
   ROLLBACK: "ROLLBACK TO SAVEPOINT prisma",
 };
 
-/** The open transaction's connection, on which a transaction of Prisma's is a savepoint. */
+/** The open transaction's connection; Prisma's own transactions become savepoints in it. */
 function savepointIn(transaction: Transaction): object {
   return {
     query: (config: pg.QueryArrayConfig) =>
@@ -108,7 +108,8 @@ export function openForWorker(): void {
   shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }
 
-// Read at a scrape: the pools of this process, and whether their breaker is open. No pools before their first use.
+// Computed at each scrape: the pools of this process, and whether their breaker is open. There are no pools before
+// their first use.
 metrics.atScrape.set("database", () => {
   const opened = shared.__database;
   metrics.breakerOpen.set(opened?.breaker.isOpen ? 1 : 0);
@@ -130,7 +131,7 @@ export function database(): Database {
   return (shared.__database ??= open());
 }
 
-/** Statements with these words change or lock rows and use the write pool. */
+/** Statements with these words change or lock rows, so they use the write pool. */
 const WRITES = /\b(?:INSERT|UPDATE|DELETE|TRUNCATE|CREATE|LOCK)\b/;
 const isWrite = new Map<string, boolean>();
 
@@ -147,17 +148,16 @@ function readFrom<T>(primary: pg.Pool, send: (on: Queryable) => PromiseLike<T>):
   return reading ? replica.read(reading, primary, send) : send(primary);
 }
 
-/** Round trips since the process started; tests of hot paths count them. */
+/** Round trips since the process started. Tests of hot paths count them. */
 export const roundTrips = { count: 0 };
 
 export type Row = Record<string, unknown>;
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 /**
- * Runs one prepared statement. Rows are arrays or objects of strings, numbers and
- * bigints by PostgreSQL's types.
+ * Runs one prepared statement. Rows are arrays or objects of strings, numbers and bigints, by PostgreSQL's types.
  * @param sql with named parameters: `WHERE tenant_id = :tenantId AND day >= :from::date`
- * @param values one for each name of the text, and no other
+ * @param values one for each name in the text
  */
 export async function statement<R extends Row>(
   name: string,
@@ -172,8 +172,8 @@ export async function statement<R extends Row>(
 }
 
 /**
- * Runs one prepared statement and checks its rows, so that a column that changes its type fails here with its name.
- * @param schema of one row; columns that it does not name are dropped
+ * Runs one prepared statement and checks its rows, so that a column with a changed type fails here, with its name.
+ * @param schema of one row; other columns are dropped
  */
 export async function rows<S extends z.ZodType>(
   schema: S,
@@ -197,16 +197,16 @@ async function run<R extends Row>(
   if (given) return (await given.query<R>(config)).rows;
   const { pool, reads } = database();
   if (!isWriting(name, sql)) return (await readFrom(reads, (target) => target.query<R>(config))).rows;
-  // What the operation reads after its write must contain it.
+  // What the operation reads after its write must include the write.
   stayOnPrimary();
   return (await pool.query<R>(config)).rows;
 }
 
 interface Transaction {
   client: pg.PoolClient;
-  /** Work that was started but not awaited must not use the connection after the transaction has ended. */
+  /** Whether the transaction is open. Work that was started but not awaited must not use the connection afterwards. */
   isOpen: boolean;
-  /** The last error of one of Prisma's statements, as PostgreSQL sent it. */
+  /** The last error of a statement of Prisma, as PostgreSQL sent it. */
   failure?: unknown;
 }
 
@@ -217,14 +217,14 @@ function openTransaction(): Transaction | undefined {
   return transaction?.isOpen ? transaction : undefined;
 }
 
-/** Whether work runs in a transaction: its reads see the transaction's own writes. */
+/** Whether the running work is in a transaction, whose writes its reads see. */
 export const isInTransaction = (): boolean => openTransaction() !== undefined;
 
 /**
- * Runs work in one transaction: every statement in it, by hand or Prisma's, uses the same connection, and all changes
- * commit or none. A nested call joins the outer transaction. Never await anything outside the database in it.
- * An operation's write uses `inTransaction` of lib/core/prisma.ts, which calls this.
- * @throws what PostgreSQL sent, with its `code` and `constraint`, in place of Prisma's error
+ * Runs work in one transaction: all of its statements, by hand or by Prisma, use one connection, and all changes
+ * commit or none. A nested call joins the outer transaction. Never await anything outside the database in it. An
+ * operation's write uses `inTransaction` of lib/core/prisma.ts, which calls this.
+ * @throws PostgreSQL's error, with `code` and `constraint`, in place of Prisma's
  */
 export async function runTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction()) return work();
@@ -252,7 +252,7 @@ const isPrismaError = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError || error instanceof Prisma.PrismaClientUnknownRequestError;
 
 /**
- * The connection of the current transaction, for statements over temporary tables, which cannot be prepared by name.
+ * The connection of the current transaction, for statements on temporary tables, which cannot be prepared.
  * @throws Error outside of a transaction
  */
 export function transactionClient(): Queryable {
@@ -262,7 +262,7 @@ export function transactionClient(): Queryable {
 }
 
 /**
- * Runs several reads on one snapshot, so that they are consistent with each other.
+ * Runs several reads on one snapshot, so that they are consistent.
  * @param read sends its statements one after the other on the given connection
  */
 export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
@@ -280,15 +280,15 @@ export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Prom
 }
 
 /**
- * Opens the first connections and loads Prisma's query compiler, for a process that is about to serve: otherwise its first
- * request would spend its deadline on them (0.6 s of CPU). A database that does not respond is left to the readiness check.
+ * Opens the first connections and loads Prisma's query compiler before a process serves: otherwise its first request
+ * would spend its deadline on that (0.6 s of CPU). If the database does not respond, the readiness check will tell.
  */
 export async function warmUpDatabase(): Promise<void> {
   const { pool, prisma } = database();
   await Promise.allSettled([pool.query("SELECT 1"), prisma.tenant.findFirst({ select: { id: true } })]);
 }
 
-/** Closes the pools of `database`; the next use opens new ones. */
+/** Closes the pools of `database`; its next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared.__database;
   delete shared.__database;

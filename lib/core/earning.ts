@@ -1,13 +1,9 @@
 import { markupFactor, scale, type Minor } from "./money";
 
 /**
- * What a sale earns, in minor units of one currency: `net + markup = sell`, always.
- *
- * - net: what the tenant owes the wholesaler
- * - markup: what the tenant earns; negative when it sells below net
- * - sell: what the client pays
- *
- * The supply pays no commission: the mark-up is all that a sale earns.
+ * What a sale earns, in minor units of one currency: `net + markup = sell`, always. Net is what the tenant owes the
+ * wholesaler; the mark-up is what the tenant earns, negative below net; sell is what the client pays. The supply pays
+ * no commission: the mark-up is the whole earning.
  */
 export interface Earning {
   net: Minor;
@@ -16,9 +12,10 @@ export interface Earning {
 }
 
 /**
- * The net amount in a price that contains a mark-up: price / (1 + mark-up), rounded half up once. The account's ledger
- * computes the debt with the same arithmetic in SQL (`account_net`).
- * @param markupPercent above -100, as a decimal string; null: priced before mark-ups were recorded, which is without one
+ * The net amount in a price with mark-up: price / (1 + mark-up), rounded half up once. The account's ledger computes
+ * the debt in SQL with the same arithmetic (`account_net`).
+ * @param markupPercent above -100, as a decimal string; null for prices from before mark-ups were recorded, which
+ * have none
  */
 export function computeNet(price: Minor, markupPercent: string | null): Minor {
   const { num, den } = markupFactor(markupPercent ?? "0");
@@ -26,8 +23,8 @@ export function computeNet(price: Minor, markupPercent: string | null): Minor {
 }
 
 /**
- * What a sale at the profile's price, or at a sell price of its own, earns. The net amount depends on the profile's
- * price alone: a sell price never changes what the tenant owes.
+ * What a sale earns, at the profile's price or at a sell price of its own. The net amount follows from the profile's
+ * price only: a sell price never changes what the tenant owes.
  */
 export function computeEarning(price: Minor, markupPercent: string | null, ownSellPrice: Minor | null = null): Earning {
   const net = computeNet(price, markupPercent);
@@ -35,14 +32,14 @@ export function computeEarning(price: Minor, markupPercent: string | null, ownSe
   return { net, markup: sell - net, sell };
 }
 
-/** The sell price of a net amount with a mark-up in percent, rounded half up. */
+/** The sell price for a net amount and a mark-up in percent, rounded half up. */
 export function computeSellPrice(net: Minor, markupPercent: string): Minor {
   return scale(net, markupFactor(markupPercent));
 }
 
 /**
- * Shares a sell price among parts in proportion to their prices. Each share is the growth of the rounded running sum,
- * so the shares add up to the sell price exactly.
+ * Divides a sell price among parts in proportion to their prices. Each share is the growth of the rounded running
+ * sum, so the shares add up exactly.
  */
 export function shareOut(sell: Minor, prices: readonly Minor[]): Minor[] {
   const all = prices.reduce((sum, price) => sum + price, 0n);
@@ -56,7 +53,7 @@ export function shareOut(sell: Minor, prices: readonly Minor[]): Minor[] {
   });
 }
 
-/** The mark-up as a percentage of net with one decimal, rounded half up: "11.9"; null when net is zero. */
+/** The mark-up as percentage of net with one decimal, rounded half up: "11.9"; null if net is zero. */
 export function earnedPercent({ net, markup }: Pick<Earning, "net" | "markup">): string | null {
   if (net <= 0n) return null;
   const tenths = scale(markup * 1000n, { num: 1n, den: net });

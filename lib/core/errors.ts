@@ -1,29 +1,32 @@
 /**
- * The kind of an error, independent of HTTP. The domain throws errors of a kind; lib/api/error-status.ts alone decides the
- * status of each.
+ * The kind of an error, independent of HTTP. The domain throws errors of a kind; only lib/api/error-status.ts decides
+ * their HTTP status.
  */
 export type ErrorKind =
-  /** The request is malformed: it can never succeed. */
+  /** The request is malformed and can never succeed. */
   | "invalid"
   | "unauthenticated"
   | "payment_required"
   | "forbidden"
   | "not_found"
   | "timed_out"
-  /** The state of the record does not permit it. */
+  /** The record's state does not permit it. */
   | "conflict"
-  /** It existed, and is no longer available. */
+  /** The record existed, but is not available any more. */
   | "gone"
   | "precondition_failed"
   | "too_large"
-  /** Well-formed, and cannot be fulfilled. */
+  /** The request is well-formed, but cannot be fulfilled. */
   | "unprocessable"
   | "rate_limited"
   | "internal"
-  /** Nothing was done: retry later. */
+  /** Nothing was done; a later retry may succeed. */
   | "unavailable";
 
-/** The one catalogue of error codes: code → kind and default message. Branch on codes, never on messages. */
+/**
+ * The catalogue of error codes, each with kind and default message; there is no other. Branch on codes, never on
+ * messages.
+ */
 export const ERRORS = {
   INVALID_REQUEST: ["invalid", "The request is not valid: `details.issues` says what to change"],
   IDEMPOTENCY_KEY_REQUIRED: ["invalid", "The Idempotency-Key header is required on this operation"],
@@ -148,7 +151,7 @@ export interface Issue {
   message: string;
 }
 
-/** A refusal that the caller sees. `details` is sent as it is; its kind follows from the code. */
+/** A refusal for the caller. `details` is sent as it is; the kind follows from the code. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -167,7 +170,7 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined;
 }
 
-/** `INVALID_REQUEST` naming the fields, in the order they were found. */
+/** `INVALID_REQUEST` with the wrong fields, in the order in which they were found. */
 export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
   const [first] = issues;
   const where = first.path ? `${first.path}: ` : "";
@@ -188,7 +191,7 @@ const LIMIT_MESSAGES: Record<CallLimit, string> = {
   holds: "The account has its maximum number of live holds: book some of them, or wait until they expire",
 };
 
-/** `rate_limited` with the limit that refuses the call and the seconds to wait. */
+/** `rate_limited`, with the limit that refuses the call and the seconds to wait. */
 export function limited(limit: CallLimit, retryAfter: number): DomainError {
   return new DomainError("rate_limited", { message: LIMIT_MESSAGES[limit], details: { limit }, retryAfter });
 }

@@ -54,8 +54,8 @@ export type IdPrefix =
   | "quo";
 
 /**
- * Creates a public id: prefix, 8 characters of time (milliseconds, so that ids sort by creation), 14 random characters
- * (83 bits). At most 40 characters of [A-Za-z0-9_].
+ * Creates a public id: a prefix, 8 characters of time (milliseconds, so that ids sort by creation) and 14 random
+ * characters (83 bits). At most 40 characters of [A-Za-z0-9_].
  */
 export function newId(prefix: IdPrefix, at: Date): string {
   let time = at.getTime();
@@ -67,12 +67,12 @@ export function newId(prefix: IdPrefix, at: Date): string {
   let tail = "";
   while (tail.length < 14) {
     const byte = random.byte();
-    if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62: every letter is equally likely
+    if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62, so that all letters are equally likely.
   }
   return `${prefix}_${head}${tail}`;
 }
 
-/** The creation time in an id; undefined for ids without one. */
+/** Reads the creation time from an id; undefined for ids without one. */
 export function readCreationTime(id: string): Date | undefined {
   const head = /^[a-z]{3}_([0-9A-Za-z]{8})/.exec(id)?.[1];
   if (head === undefined) return undefined;

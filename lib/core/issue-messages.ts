@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-// What a value must be, said in one voice for every schema that has no words of its own. Browser-safe.
+// Messages that say what a value must be, for schemas without a message of their own. Browser-safe.
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** `1, 2 or 3`, or `one of A, B, C` when the values are many. */
+/** Lists choices: `1, 2 or 3`, or `one of A, B, C` for many. */
 export function formatChoices(values: readonly unknown[]): string {
   const listed = values.map(String);
   if (listed.length > 2 && typeof values[0] === "string") return `must be one of ${listed.join(", ")}`;
@@ -24,7 +24,7 @@ const NOUNS: Record<string, string> = {
   null: "null",
 };
 
-/** What texts of a format are called. */
+/** How messages call texts of a format. */
 const FORMATS: Record<string, string> = {
   email: "must be an e-mail address",
   url: "must be a URL",
@@ -34,10 +34,10 @@ const FORMATS: Record<string, string> = {
   uuid: "must be a UUID",
 };
 
-/** Ranges of at most so many whole numbers are listed. */
+/** Ranges of at most this many whole numbers are listed. */
 const LISTED = 3;
 
-/** Both bounds of the issue's schema, as far as they are given. */
+/** The bounds in the issue's schema, as far as it has them. */
 function boundsOf({ schema, minimum, maximum }: RawIssue & { schema?: unknown; minimum?: unknown; maximum?: unknown }) {
   const checks = (schema as z.ZodType | undefined)?._zod.def.checks ?? [];
   let [least, most] = [minimum as number | undefined, maximum as number | undefined];
@@ -72,7 +72,7 @@ function rangeMessage(least?: number, most?: number): string {
     : `must be ${least} to ${most}`;
 }
 
-/** What a union takes: all its alternatives, or, when the value has the form of one of them, what is wrong inside. */
+/** The message for a union: all its alternatives or, if the value has the form of one of them, what is wrong inside. */
 function unionMessage({ errors, options }: UnionIssue): string {
   if (options) return formatChoices(options as unknown[]);
   const first = errors.flatMap(([issue]) => issue ?? []);
@@ -85,13 +85,13 @@ function unionMessage({ errors, options }: UnionIssue): string {
 }
 type UnionIssue = Extract<RawIssue, { code: "invalid_union" }>;
 
-/** What is missing from a value of another type, in the words for its type. */
+/** The message for a value of another type. */
 function typeMessage({ expected, inst }: Extract<RawIssue, { code: "invalid_type" }>): string {
   const isWhole = (inst as z.ZodType | undefined)?._zod.traits.has("$ZodCheckNumberFormat") ?? false;
   return `must be ${NOUNS[isWhole ? "int" : expected] ?? "of another type"}`;
 }
 
-/** The message of an issue whose schema has none of its own. */
+/** The message for an issue, if its schema has none of its own. */
 export function formatIssue(issue: RawIssue): string {
   if (issue.input === undefined && ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code))
     return "is required";

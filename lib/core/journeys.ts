@@ -6,12 +6,12 @@ interface Timed {
   arrives_at: string;
 }
 
-/** The flights of one direction: one, or two of a connection. */
+/** The flights of one direction: one, or two that connect. */
 export type Journey<Flight> = readonly [Flight, ...Flight[]];
 
 /**
- * An offer's or booking's flights by direction, in order. Flights without one, which earlier releases sold, are a
- * journey each.
+ * Groups an offer's or booking's flights by direction, in order. Flights without a direction, from earlier releases,
+ * are a journey each.
  */
 export function groupJourneys<Flight extends Directed>(flights: readonly Flight[]): Journey<Flight>[] {
   const journeys: [Flight, ...Flight[]][] = [];
@@ -25,13 +25,13 @@ export function groupJourneys<Flight extends Directed>(flights: readonly Flight[
 
 export const getLastFlight = <Flight>(journey: Journey<Flight>): Flight => journey.at(-1) ?? journey[0];
 
-/** Minutes between two instants with their offsets. */
+/** Minutes between two instants with offsets. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
 
 /** Minutes between the arrival of a flight and the departure of the connecting one. */
 export const waitBetween = (first: Timed, second: Timed): number => minutesBetween(first.arrives_at, second.departs_at);
 
-/** Minutes from the first departure to the last arrival, waits included. */
+/** Minutes from the first departure to the last arrival, including waits. */
 export const countMinutes = (journey: Journey<Timed>): number =>
   minutesBetween(journey[0].departs_at, getLastFlight(journey).arrives_at);

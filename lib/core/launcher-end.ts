@@ -1,6 +1,6 @@
 /**
- * Runs a function when the process that started this one has ended, also when that happened before the call: loading a
- * program takes seconds, and the event of a channel that closes meanwhile is gone.
+ * Calls a function when the parent process has ended, even if that was before this call: loading a program takes
+ * seconds, in which the channel's event would be missed.
  */
 export function onLauncherEnd(end: () => void): void {
   if (process.send && !process.connected) end();

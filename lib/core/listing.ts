@@ -16,10 +16,10 @@ export const Cursor = z.string().min(1).max(4000).optional().meta({
   description: "next_cursor of the previous page. Other parameters may be omitted or must be the same as for that page",
 });
 
-/** A date, meaning midnight UTC, or an instant. */
+/** An instant, or a date for its midnight in UTC. */
 export const DateOrInstant = z
   .union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" })
   .meta({ example: "2027-03-01" });
 
-/** A list as a CSV file: its name and text. The client saves it as a file. */
+/** A list as CSV: file name and text. The client saves it as a file. */
 export const CsvFile = z.object({ name: z.string(), csv: z.string() });

@@ -1,4 +1,4 @@
-/** Groups a list's elements by key, keeping their order: Map.groupBy, which Node 20 lacks. */
+/** Groups a list by key and keeps the order, as Map.groupBy, which Node 20 lacks. */
 export function grouped<K, T>(list: readonly T[], keyOf: (element: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const element of list) {
@@ -10,7 +10,7 @@ export function grouped<K, T>(list: readonly T[], keyOf: (element: T) => K): Map
   return groups;
 }
 
-/** Rows in the order of the ids by which they were read, without ids that have no row. */
+/** Sorts rows by the list of ids that they were read with; ids without a row are left out. */
 export function sortByIds<Row extends { publicId: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.publicId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

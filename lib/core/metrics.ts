@@ -8,7 +8,7 @@ import {
   type MetricValue,
 } from "prom-client";
 
-/** Every metric of the service, with its help text; the page “Running it” lists the same. */
+/** All metrics of the service with their help texts; the page “Running it” lists the same. */
 function createMetrics() {
   const registry = new Registry();
   const installation = new Registry();
@@ -16,11 +16,11 @@ function createMetrics() {
   const ofInstallation = [installation];
   collectDefaultMetrics({ register: registry });
   return {
-    /** Of this process. */
+    /** Metrics of this process. */
     registry,
-    /** Metrics of the whole installation, from its database. */
+    /** Metrics of the whole installation, from the database. */
     installation,
-    /** Gauges that a module can compute at any time, by name; called before each scrape. */
+    /** Functions that compute gauges, by name; called before each scrape. */
     atScrape: new Map<string, () => void>(),
     requests: new Counter({
       name: "portal_requests_total",
@@ -174,20 +174,16 @@ function createMetrics() {
 const shared = globalThis as typeof globalThis & { __metrics?: ReturnType<typeof createMetrics> };
 export const metrics = (shared.__metrics ??= createMetrics());
 
-/** Who sent a request: a partner's program, a person at the desk, or somebody without a valid credential. */
+/** Who sent a request: a partner's program, a user of the desk, or somebody without valid credentials. */
 export type Client = "partner" | "desk" | "unknown";
 
-/**
- * Counts an answered request.
- * @param operation its id, or the kind of path
- * @param milliseconds from its arrival
- */
+/** Counts an answered request. @param operation its id, or the kind of path @param milliseconds since it arrived */
 export function countRequest(operation: string, client: Client, status: number, milliseconds: number): void {
   metrics.requests.inc({ operation, client, status: `${Math.floor(status / 100)}xx` });
   metrics.requestDuration.observe({ operation }, milliseconds / 1000);
 }
 
-/** Metrics as one process hands them to another. */
+/** Metrics as a process passes them to another one. */
 export type ProcessMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** The metrics of this process at this moment. */

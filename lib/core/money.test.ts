@@ -10,7 +10,7 @@ const half = (value: Decimal) => BigInt(value.toDecimalPlaces(0, Decimal.ROUND_H
 
 const currency = fc.constantFrom("EUR", "USD", "JPY", "KWD", "CLF", "ISK", "TND");
 const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
-/** Decimal strings as databases and people write them. */
+/** Decimal strings in the forms that databases and people write. */
 const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.option(fc.stringMatching(/^\d{1,10}$/), { nil: undefined }))
   .map(([whole, fraction]) => (fraction === undefined ? `${whole}` : `${whole}.${fraction}`));

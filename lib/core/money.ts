@@ -1,12 +1,12 @@
-/** Amounts are whole minor units as `bigint`, with their currency beside them; in JSON they are decimal strings. */
+/** An amount in whole minor units, with its currency beside it; JSON has decimal strings. */
 export type Minor = bigint;
 
 /** The ISO 4217 code for "no currency", composed so that searches for to-do marks do not find it. */
 const NO_CURRENCY = "X".repeat(3);
 
 /**
- * Decimal places of currencies that do not have two (ISO 4217). Kept apart from currencies.ts, so that browsers need
- * not load the whole list.
+ * Decimal places of currencies that do not have two (ISO 4217). Apart from currencies.ts, so that browsers need not
+ * load the whole list.
  */
 const DIGITS = new Map(
   Object.entries({
@@ -29,7 +29,7 @@ export function formatMoney(amount: Minor, currency: string): string {
   return formatUnits(amount, minorDigits(currency));
 }
 
-/** The same with the decimal places of the currency. */
+/** Formats an amount with this many decimal places. */
 export function formatUnits(amount: Minor, digits: number): string {
   if (amount === 0n) return "0";
   if (digits === 0) return amount.toString();
@@ -38,14 +38,14 @@ export function formatUnits(amount: Minor, digits: number): string {
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** "1240" as "1,240". */
+/** Formats whole units with a comma for thousands: "1,240". */
 export function groupThousands(whole: string): string {
   const groups = [whole.slice(0, whole.length % 3 || 3)];
   for (let at = groups[0]!.length; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
   return groups.join(",");
 }
 
-/** "1,240.50 EUR", for messages: as the desk writes amounts. */
+/** Formats an amount for messages, as the desk does: "1,240.50 EUR". */
 export function describeMoney(amount: Minor, currency: string): string {
   const digits = minorDigits(currency);
   const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
@@ -53,10 +53,7 @@ export function describeMoney(amount: Minor, currency: string): string {
   return `${amount < 0n ? "−" : ""}${whole}${digits ? `.${text.slice(-digits)}` : ""} ${currency}`;
 }
 
-/**
- * Parses a decimal string to minor units.
- * @throws RangeError when it is not a decimal or has too many decimal places
- */
+/** Parses a decimal string to minor units. @throws RangeError if it is no decimal, or has too many decimal places */
 export function parseMoney(text: string, currency: string): Minor {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const digits = minorDigits(currency);
@@ -67,7 +64,7 @@ export function parseMoney(text: string, currency: string): Minor {
   return match[1] ? -units : units;
 }
 
-/** An exact factor as a fraction: a mark-up, an exchange rate, or their product. */
+/** An exact factor as a fraction: a mark-up, an exchange rate, or a product of them. */
 export interface Factor {
   num: bigint;
   den: bigint;
@@ -78,19 +75,19 @@ export function multiply(a: Factor, b: Factor): Factor {
   return { num: a.num * b.num, den: a.den * b.den };
 }
 
-/** The factor of a decimal string ("1.0841" is 10841/10000). */
+/** The exact factor of a decimal string: 10841/10000 for "1.0841". */
 export function parseFactor(decimal: string): Factor {
   const [whole = "0", fraction = ""] = decimal.split(".");
   return { num: BigInt(whole + fraction), den: 10n ** BigInt(fraction.length) };
 }
 
-/** A mark-up: 12.5 percent is the factor 1.125, exactly. */
+/** The exact factor of a mark-up: 1.125 for 12.5 percent. */
 export function markupFactor(percent: string): Factor {
   const { num, den } = parseFactor(percent);
   return num === 0n ? ONE : { num: 100n * den + num, den: 100n * den };
 }
 
-/** amount × factor, rounded half up (away from zero) to a whole minor unit. Round once, where a total is made. */
+/** amount × factor, rounded half up (away from zero) to whole minor units. Round once, where a total is made. */
 export function scale(amount: Minor, { num, den }: Factor): Minor {
   if (num === den) return amount;
   const product = amount * num;

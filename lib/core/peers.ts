@@ -1,4 +1,4 @@
-/** The channel to the launcher: what `process` offers in a child process. */
+/** The channel to the launcher: the part of `process` that child processes have. */
 export interface Channel {
   send?(message: unknown): boolean;
   on(event: "message", listener: (message: unknown) => void): unknown;
@@ -10,24 +10,26 @@ export interface PeerRequest {
   value: unknown;
 }
 
-/** From a serving process: a request to all others, and what this process answered to one. */
+/** Sent by a serving process: a request to all others, or its answer to one. */
 export interface ToLauncher {
   forPeers?: PeerRequest;
   reply?: { id: number; value: unknown };
 }
 
-/** From the launcher: a request to this process, and the id of one of its own that all others have answered. */
+/** Sent by the launcher: a request to this process, or the id of a request of its own that all others have answered. */
 export interface FromLauncher {
   request?: PeerRequest;
   answered?: number;
 }
 
-/** Runs a request of another process here; the result must be JSON. */
+/** Handles a request from another process; returns JSON. */
 type Handler = (value: unknown) => unknown;
 
 interface State {
   channel: Channel | undefined;
-  /** By kind; several because Next bundles a module twice, each with a cache of its own. */
+  /**
+   * Handlers by kind of request. There may be two, because Next bundles a module twice, each with a cache of its own.
+   */
   handlers: Map<string, Set<Handler>>;
   nextId: number;
   waiting: Map<number, () => void>;
@@ -39,8 +41,8 @@ const state = (): State =>
   (shared.__peers ??= { channel: undefined, handlers: new Map(), nextId: 1, waiting: new Map() });
 
 /**
- * Joins the processes that one `npm start` runs on one machine. A process that does not join is alone: it has no peers,
- * and its own memory is the whole truth.
+ * Connects the processes that one `npm start` runs on a machine. A process that has not joined has no peers, and
+ * needs to tell nobody.
  */
 export function joinPeers(channel: Channel): void {
   const own = state();
@@ -61,17 +63,17 @@ async function runHere(own: State, { id, kind, value }: PeerRequest): Promise<vo
   own.channel?.send?.({ reply: { id, value: first } } satisfies ToLauncher);
 }
 
-/** Adds what this process does when a peer, or the launcher, requests it. */
+/** Registers what this process does when a peer or the launcher sends this request. */
 export function onPeerRequest(kind: string, handler: Handler): void {
   const { handlers } = state();
-  // A reloaded module of a developer replaces its predecessor.
+  // In development a reloaded module replaces its earlier handler.
   if (process.env.NODE_ENV === "development" || !handlers.has(kind)) handlers.set(kind, new Set());
   handlers.get(kind)!.add(handler);
 }
 
 /**
  * Runs a request in all other serving processes of this machine.
- * @returns after all of them have answered, or after a second: a blocked process delays no one longer
+ * @returns when all have answered, at the latest after a second, so that a blocked process delays no one longer
  */
 export async function askPeers(kind: string, value: unknown = null): Promise<void> {
   const own = state();

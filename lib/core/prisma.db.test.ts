@@ -21,7 +21,7 @@ afterAll(() => db.close());
 
 const NOW = new Date("2026-03-01T10:00:00Z");
 
-/** A write of the tenant's with an idempotency key of its own. */
+/** The writer of a tenant's write, with an idempotency key of its own. */
 function writer(key = newId("evt", NOW)): Writer {
   const idempotencyKey = { tenantId, operation: "endpoint.write", key, bodyHash: "h" };
   return {
@@ -35,7 +35,7 @@ function writer(key = newId("evt", NOW)): Writer {
   };
 }
 
-/** Inserts an endpoint with its secret, which Prisma does in a transaction of its own. */
+/** Inserts an endpoint with its secret; Prisma opens a transaction of its own for that. */
 async function insertEndpoint(tx: Tx, publicId = newId("whe", NOW)): Promise<string> {
   await tx.webhookEndpoint.create({
     data: {

@@ -11,41 +11,43 @@ type Reads = {
   [M in Uncapitalize<Prisma.ModelName>]: Pick<PrismaClient[M], ReadMethod & keyof PrismaClient[M]>;
 };
 
-/** Prisma for reads, typed by prisma/schema; in a transaction it sees that transaction's writes. */
+/** Prisma for reads, typed by prisma/schema; inside a transaction it sees the transaction's writes. */
 export const prisma = (): Reads => database().prisma;
 
 /** Prisma for the reads and writes of one transaction. */
 export type Tx = Prisma.TransactionClient;
 
-/** Whose write it is. Without an idempotency key (background work) no answer is stored. */
+/** Who writes. Without an idempotency key (background work) no answer is stored. */
 export type Writer = Pick<Context, "tenantId" | "actor" | "operation" | "now" | "traceId"> &
   Partial<Pick<Context, "idempotencyKey" | "claim">>;
 
 export interface Records {
-  /** Adds an audit entry; the trigger on audit_entry attaches the changed fields. Default: the writer's tenant, actor and operation. */
+  /**
+   * Adds an audit entry; a trigger on audit_entry adds the changed fields. Defaults: the writer's tenant, actor and
+   * operation.
+   */
   audit: (entry: AuditOfWrite) => void;
-  /** Adds an event to the outbox: it is dispatched to webhooks if, and only if, the transaction commits. */
+  /** Adds an event to the outbox: webhooks are sent if, and only if, the transaction commits. */
   event: (type: string, data: Prisma.InputJsonObject, at?: Date) => void;
 }
 
 export interface AuditOfWrite {
-  /** Public id of the written record; null: of none. */
+  /** Public id of the written record; null if there is none. */
   subject: string | null;
-  /** Null: an entry of the house. */
+  /** Null for an entry of the wholesaler. */
   tenantId?: number | null;
   actor?: string;
   operation?: string;
 }
 
 /**
- * Runs an operation's write in one transaction, as the tenant that the call runs as. It claims the request's
- * idempotency key first, so that a duplicate waits for this request; at the end it writes the audit entries, the events
- * and the stored answer, and commits. Whatever is thrown, a refusal too, rolls back everything, the key included.
- *
- * A nested call joins the outer transaction, which stores its own result as the answer. Never await anything outside the
- * database in it. A constraint's error is caught outside: inside, PostgreSQL refuses every further statement.
+ * Runs an operation's write in one transaction, as the call's tenant. Claims the request's idempotency key first, so
+ * that a duplicate waits for this request. At the end it writes audit entries, events and the stored answer, and
+ * commits. Whatever is thrown, even a refusal, rolls back everything, including the key. A nested call joins the
+ * outer transaction, which stores its own result as the answer. Never await anything outside the database in it.
+ * Catch a constraint's error outside: inside, PostgreSQL refuses all further statements.
  * @param work returns the operation's result, which its declaration presents
- * @throws AlreadyClaimed when the key is taken; the idempotency step then replays the stored answer
+ * @throws AlreadyClaimed if the key is taken; the idempotency step then replays the stored answer
  */
 export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Records) => Promise<T>): Promise<T> {
   const { tenantId, actor, operation, now, traceId } = context;
@@ -70,10 +72,10 @@ export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Record
   });
 }
 
-/** Runs background work in one transaction: it has no caller, so it stores no answer and audits nothing. */
+/** Runs background work in one transaction. It has no caller, so it stores no answer and audits nothing. */
 export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => runTransaction(() => work(database().prisma));
 
-/** Inserts the key, or waits for the open transaction that inserted it. @throws AlreadyClaimed */
+/** Inserts the key, or waits for the open transaction that has inserted it. @throws AlreadyClaimed */
 async function claimKey(tx: Tx, key: IdempotencyKey): Promise<void> {
   const data = { ...key, status: 0, response: "{}" };
   const { count } = await tx.idempotencyKey.createMany({ data, skipDuplicates: true });

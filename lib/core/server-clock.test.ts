@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ServerClock } from "./server-clock";
 
-/** A server that is an hour ahead. */
+/** The clock of a server is an hour ahead. */
 const HOUR = 3_600_000;
 const answer = (clock: ServerClock, sent: number, there: number, back: number, ahead = HOUR) =>
   clock.learn(sent, sent + there + back, sent + there + ahead);

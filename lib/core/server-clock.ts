@@ -1,13 +1,13 @@
 /**
- * Estimates how far the database server's clock differs from this process's, from the answers of one connection. The
+ * Estimates the difference between the database server's clock and this process's, from one connection's answers. The
  * server's time was read between request and answer, so each answer bounds the difference on both sides, and the
- * estimate moves only as far as a bound requires. A slow answer has wide bounds and changes nothing; a change of the
+ * estimate moves only as far as a bound requires. Slow answers have wide bounds and change nothing; a change of the
  * server's clock shows in the next answer.
  */
 export class ServerClock {
   private difference: number | undefined;
 
-  /** @param sent, arrived this process's milliseconds; @param instant the server's milliseconds in between */
+  /** @param sent, arrived this process's milliseconds @param instant the server's milliseconds in between */
   learn(sent: number, arrived: number, instant: number): void {
     if (!Number.isFinite(instant)) return;
     const [least, most] = [instant - arrived, instant - sent];

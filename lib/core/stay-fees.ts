@@ -2,21 +2,21 @@ import { formatMoney, parseMoney } from "./money";
 
 /** A fee that guests pay at the property. */
 export interface StayFee {
-  /** In the API's format. */
+  /** The amount in the API's format. */
   amount: string;
   currency: string;
-  /** PER_STAY and PER_NIGHT: for each room; PER_PERSON_NIGHT. */
+  /** PER_STAY and PER_NIGHT count per room, PER_PERSON_NIGHT per guest. */
   basis: string;
 }
 
-/** What a fee is multiplied by. */
+/** The numbers by which a fee is multiplied. */
 export interface StaySize {
   rooms: number;
   persons: number;
   nights: number;
 }
 
-/** A fee for a whole stay, by its basis and in its own currency. */
+/** A fee for a whole stay in its own currency, by its basis. */
 export function feeTotal(fee: StayFee, stay: StaySize): string {
   const counts: Record<string, number> = {
     PER_STAY: stay.rooms,
@@ -27,7 +27,7 @@ export function feeTotal(fee: StayFee, stay: StaySize): string {
 }
 
 /**
- * The fees that a stay pays at the property in addition to its total, summed by currency.
+ * The fees that guests pay at the property in addition to the total, summed by currency.
  * @returns amounts in the API's format, without zero amounts
  */
 export function feesOfStay(fees: readonly StayFee[], stay: StaySize): { amount: string; currency: string }[] {

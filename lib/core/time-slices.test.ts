@@ -52,7 +52,7 @@ test("concurrent sliced work takes one slice per turn, so that other work waits 
     });
   await Promise.all([long("a"), long("b"), long("c")]);
   isDone = true;
-  // The first slice of each runs immediately; after that, other work runs between any two slices.
+  // The first slice of each list runs at once; afterwards other work runs between any two slices.
   const later = log.slice(log.indexOf("other"));
   const isRow = later.some((name, i) => i > 0 && name !== "other" && later[i - 1] !== "other");
   expect(isRow).toBe(false);

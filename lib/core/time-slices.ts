@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { monotonicNow } from "./clock";
 
-/** Milliseconds per slice: how long a small request waits behind a large one. */
+/** Milliseconds per slice: the longest that a small request waits for a large one. */
 export const SLICE_MS = 2;
-/** Characters encoded per piece: takes well under one slice. */
+/** Characters encoded per piece, which takes well under a slice. */
 const ENCODED_AT_ONCE = 262_144;
 
 let lastSlice: Promise<unknown> = Promise.resolve();
 
 /**
- * Waits for the next slice. All sliced work shares one queue: one slice per turn of the event loop, however many large
- * requests are in progress.
+ * Waits for the next slice. All sliced work shares a queue: one slice per turn of the event loop, however many large
+ * requests are running.
  */
 export function nextSlice(): Promise<unknown> {
   return (lastSlice = lastSlice.then(() => nextTurn()));
 }
 
-/** Maps a list in time slices, between which the process serves other requests. Errors end it, as in `map`. */
+/** Maps a list in time slices, so that the process serves other requests in between. Errors end it, as in `map`. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, at: number) => R): Promise<R[]> {
   const results: R[] = [];
   let until = monotonicNow() + SLICE_MS;
@@ -30,7 +30,7 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, at:
   return results;
 }
 
-/** Encodes a text as UTF-8; a long one in slices. */
+/** Encodes text as UTF-8; long text in slices. */
 export async function encodeInSlices(text: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for (let from = 0; from < text.length;) {
@@ -43,5 +43,5 @@ export async function encodeInSlices(text: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The first half of a surrogate pair: both halves must be encoded together. */
+/** Whether a code unit is the first half of a surrogate pair, which must be encoded together with the second. */
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import "./issue-messages";
 
-/** Recurring types of the API, shared by all schema files. Browser-safe. */
+/** Types that recur in the API, for all schema files. Browser-safe. */
 
-/** `YYYY-MM-DD`, an existing date. PostgreSQL has no year 0. */
+/** An existing date, `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const CalendarDate = z.iso
   .date({ error: "must be a calendar date, YYYY-MM-DD" })
   .refine((text) => !text.startsWith("0000"), "must be in the years 0001 to 9999");
 
-/** ISO 8601 with `Z` or an offset; in UTC its year must have four digits, which the database can store. */
+/** ISO 8601 with `Z` or an offset. In UTC the year must have four digits, which the database can store. */
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" })
   .refine((text) => /^(?!0000)\d{4}-/.test(utc(text)), "must be in the years 0001 to 9999");
@@ -18,11 +18,11 @@ function utc(text: string): string {
   return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
-/** Whether fields have no issue yet: a check across fields says nothing about a value that is wrong by itself. */
+/** Whether fields have no issue yet, so that a check across fields ignores values that are wrong by themselves. */
 export const areSound = ({ issues }: z.RefinementCtx, ...fields: string[]): boolean =>
   !issues.some(({ path }) => path && fields.includes(String(path[0])));
 
-/** A decimal string with the currency's minor units; zero is "0". */
+/** A decimal string with the currency's decimal places; zero is "0". */
 export const Money = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/, 'must be a decimal such as "120.50"')
@@ -39,10 +39,10 @@ export const Language = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag (BCP 47)")
   .default("en");
 
-/** An id or a text that may be one: an unknown id is "not found", not invalid. */
+/** An id, or a text that may be one: an unknown id is "not found", not invalid. */
 export const PublicId = z.string().min(1).max(100);
 
-/** In paths: ids of any other form cannot exist. */
+/** An id in a path: other forms cannot exist. */
 export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/, "must be an id: letters, digits and _");
 
 /** Free text: no control characters except line breaks. */
@@ -52,13 +52,13 @@ export const text = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    // No pattern: clients of other languages that are made from the document know no classes of Unicode.
+    // No pattern in the schema, because generated clients in other languages do not know Unicode classes.
     .refine((given) => !/\p{Cc}/u.test(given), "contains control characters");
 
 const LOCAL_PART = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** An internationalised domain in the ASCII form of the DNS; undefined if it is none. */
+/** An internationalised domain in ASCII form; undefined if it is no domain. */
 function asciiDomain(domain: string): string | undefined {
   try {
     return /[\s/?#@:[\]\\%]/.test(domain) ? undefined : new URL(`http://${domain}`).hostname;
@@ -67,13 +67,13 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** Whether a text is an e-mail address, its domain in any script. */
+/** Whether a text is an e-mail address, with a domain in any script. */
 export function isEmail(address: string): boolean {
   const at = address.lastIndexOf("@");
   return LOCAL_PART.test(address.slice(0, at)) && DOMAIN.test(asciiDomain(address.slice(at + 1)) ?? "");
 }
 
-/** An e-mail address, stored as it was sent: without blanks around it, its domain in lower case. */
+/** An e-mail address, stored as sent, but trimmed and with its domain in lower case. */
 export const Email = z
   .string()
   .trim()

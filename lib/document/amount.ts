@@ -1,6 +1,6 @@
 import { moneyParts } from "@/lib/format/money";
 
-/** `1,240.50 EUR` on paper or in a mail, where a line never ends between figures and currency. */
+/** Formats an amount for paper and mails, `1,240.50 EUR`, with spaces at which no line breaks. */
 export function formatPaperAmount(amount: string, currency: string): string {
   const { figures, code } = moneyParts(amount, currency);
   return `${figures}\u00a0${code}`;

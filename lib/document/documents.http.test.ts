@@ -36,7 +36,7 @@ const textOf = async (kind: DocumentKind, id: string) =>
   pdfText(await renderDocument(kind, await readPaper(app.tenant.id, id), AT));
 const fullOf = async (id: string): Promise<Full> => (await poll(app.partner, id, "full")).body;
 
-/** The city tax of three persons, or of two, for two nights: the only amounts of a voucher. */
+/** The city tax of three or two persons for two nights: the only amounts in a voucher. */
 const FEES = /City tax 3\.50 EUR a person and night (\d\d\.00 EUR) Total paid at the property \1/g;
 const TAX = { code: "CT", name: "City tax", amount: "3.50", currency: "EUR", basis: "PER_PERSON_NIGHT" };
 const idOf = ({ body }: { body: { booking: { public_id: string } } }): string => body.booking.public_id;
@@ -99,7 +99,7 @@ const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> =
   }),
 };
 
-/** Every amount in the API's record of a booking, with its currency. */
+/** Every amount with its currency in the API's record of a booking. */
 function sumsOf(booking: Full): [amount: string, currency: string][] {
   const currency = booking.currency ?? booking.currency_code!;
   const policies = booking.items?.length
@@ -113,7 +113,7 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
     ...stays.flatMap((stay) =>
       (stay.mandatory_fees ?? []).map((fee): [string, string] => [fee.amount, String(fee.currency)]),
     ),
-    // A tier that starts after the last possible cancellation is never charged.
+    // A tier after the end of cancellation is never charged.
     ...policies.flatMap((policy) =>
       policy.tiers
         .filter((tier) => Date.parse(tier.from) < Date.parse(policy.cancellable_until!))
@@ -122,7 +122,7 @@ function sumsOf(booking: Full): [amount: string, currency: string][] {
   ];
 }
 
-/** A package has a part of every product. */
+/** A package contains a part of every product. */
 const EXAMPLES = ["a stay", "a package"];
 const shown = Object.entries(PRODUCTS).filter(([product]) => isWide || EXAMPLES.includes(product));
 

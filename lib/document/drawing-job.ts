@@ -6,13 +6,13 @@ import type { QuotePaper } from "./quote-paper";
 
 /** A picture of a property or of a quote's offer. */
 export interface PaperPicture {
-  /** Of what it shows. */
+  /** The id of the record that the picture shows. */
   id: string;
-  /** A WebP file. */
+  /** The picture as a WebP file. */
   file: Buffer;
 }
 
-/** What the drawing process draws; it is copied to it. `at`: the instant shown on the document. */
+/** What the drawing process draws; it gets a copy. `at` is the instant that the document shows. */
 export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
@@ -26,5 +26,5 @@ export interface DrawingRequest {
   job: DrawingJob;
 }
 
-/** Its answer: the PDF, or why there is none. */
+/** The answer to a job: the PDF, or the reason why there is none. */
 export type DrawingAnswer = { id: number; pdf: Buffer } | { id: number; error: string };

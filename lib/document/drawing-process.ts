@@ -8,15 +8,15 @@ import type { DrawingAnswer, DrawingJob, DrawingRequest } from "./drawing-job";
 
 const log = pino({ name: "documents", level: env.logLevel });
 
-/** How a drawing process is started and bounded. */
+/** How to start a drawing process, and its limits. */
 export interface DrawingLimits {
-  /** The program, relative to the working directory, which is that of the installation. */
+  /** The program's path, relative to the installation, which is the working directory. */
   program: string;
-  /** Milliseconds for one document, with the start of the process if it is the first. */
+  /** Milliseconds for one document; for the first one including the start of the process. */
   timeLimit: number;
-  /** Documents that may wait for their turn. */
+  /** How many documents may wait. */
   queueLimit: number;
-  /** Milliseconds without work after which the process ends, to give its memory back. */
+  /** Milliseconds of idleness after which the process ends, to release its memory. */
   idleLimit: number;
 }
 
@@ -27,12 +27,13 @@ const LIMITS: DrawingLimits = {
   idleLimit: 300_000,
 };
 
-/** Seconds after which a client that was refused may come again. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER = 3;
 
 /**
- * Draws documents in a process of its own: laying out a page takes a CPU for a second, during which no request could be
- * answered here. It is started for the first document, again after it has died, and ends with this process.
+ * Draws documents in a separate process, because laying out a page takes a second of CPU, during which this one could
+ * not answer requests. The process starts with the first document, restarts after a crash, and ends with this
+ * process.
  */
 export class DrawingProcess {
   readonly #limits: DrawingLimits;
@@ -45,21 +46,20 @@ export class DrawingProcess {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The id of the running process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * Draws a document when its turn comes.
-   * @throws DomainError `SERVICE_BUSY`: too many are waiting, it took too long, or it could not be drawn
+   * Queues a document and draws it.
+   * @throws DomainError `SERVICE_BUSY` if too many are waiting, it took too long, or it could not be drawn
    */
   async draw(job: DrawingJob): Promise<Buffer> {
     if (this.#queue.size >= this.#limits.queueLimit) throw busy("too many documents are waiting");
     return this.#queue.add(() => this.#drawNow(job));
   }
 
-  /** Ends the process; a document that it draws is refused. */
+  /** Ends the process; the document that it is drawing fails. */
   close(): void {
     clearTimeout(this.#idle);
     this.#child?.kill("SIGKILL");
@@ -71,7 +71,7 @@ export class DrawingProcess {
     const child = (this.#child ??= this.#start());
     const id = ++this.#drawn;
     try {
-      // While it draws, this process stays for the answer.
+      // Keeps this process alive until the answer arrives.
       child.ref();
       child.channel?.ref();
       const answer = await this.#answerTo({ id, job }, child);
@@ -98,7 +98,7 @@ export class DrawingProcess {
       };
       const onExit = () => settle(() => reject(busy("the drawing process has ended")));
       const late = setTimeout(() => {
-        // What it does is unknown: the next document gets a new process.
+        // The process is in an unknown state, so the next document gets a new one.
         this.close();
         settle(() => reject(busy(`not drawn within ${this.#limits.timeLimit} ms`)));
       }, this.#limits.timeLimit);
@@ -110,14 +110,14 @@ export class DrawingProcess {
   }
 
   #start(): ChildProcess {
-    // Relative: the bundler would look for the target of a path that it can put together in part.
+    // A relative path, because the bundler would try to follow any path that it can compute in part.
     const { options, file } = nodeProgram(this.#limits.program);
     const child = fork(file, {
-      // Its garbage collection takes no second core from those that serve.
+      // Keeps garbage collection on one core, so that the other one serves requests.
       execArgv: ["--single-threaded-gc", ...options],
-      // None of our secrets.
+      // The drawing process gets none of our secrets.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: "UTC" },
-      // Copies dates and files as they are.
+      // Copies dates and buffers as they are.
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
@@ -135,8 +135,8 @@ function busy(why: string): DomainError {
   return new DomainError("SERVICE_BUSY", { retryAfter: RETRY_AFTER });
 }
 
-// Next bundles its own copy of this file; all copies of a process use the same drawing process.
+// Next bundles its own copy of this file. All copies share one drawing process.
 const shared = globalThis as typeof globalThis & { __drawing?: DrawingProcess };
 
-/** The drawing process of this process. */
+/** The drawing process that all documents of this process share. */
 export const drawingProcess = (): DrawingProcess => (shared.__drawing ??= new DrawingProcess());

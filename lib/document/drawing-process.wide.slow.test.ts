@@ -4,7 +4,7 @@ import { pdfText } from "@/lib/testing/harness/pdf";
 import { type DrawingLimits, DrawingProcess } from "./drawing-process";
 import type { DrawingJob } from "./drawing-job";
 
-// The first document waits for a process to start and load its fonts, beside all other tests.
+// The first document waits until a process has started and loaded its fonts, while other tests run.
 vi.setConfig({ testTimeout: 120_000 });
 
 const open: DrawingProcess[] = [];

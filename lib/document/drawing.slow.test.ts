@@ -10,18 +10,18 @@ import { describeServices } from "./service-text";
 import { DOCUMENT_KINDS } from "./render";
 import { inLanguage } from "@/lib/language/in-language";
 
-// The first document waits for a process to start and load its fonts, beside all other tests.
+// The first document waits until a process has started and loaded its fonts, while other tests run.
 vi.setConfig({ testTimeout: 120_000 });
 
-// Drawn from data, without a database: a stay's picture would be looked up, so `draw` gets the job itself.
+// Draws from data, without a database. Pictures would be looked up there, so `draw` gets the job itself.
 
 afterAll(() => drawingProcess().close());
 
 const AT = new Date("2026-11-21T10:00:00Z");
-/** The fewest are the default and the one that is written from the right. */
+/** Languages to draw: all in the wide set, else the default one and one from right to left. */
 const DRAWN_LANGUAGES = isWide ? PAPER_LANGUAGES : (["en", "ar"] as const);
 const BOOKED = [...DOCUMENT_KINDS, "itinerary"] as const;
-/** A booking's document; as an itinerary, that of a trip with this booking alone. */
+/** A booking's document. The itinerary is that of a trip with only this booking. */
 function drawn(kind: (typeof BOOKED)[number], paper: Paper, language: (typeof PAPER_LANGUAGES)[number] = "en") {
   const shared = { at: AT, language };
   if (kind === "voucher") return drawingProcess().draw({ kind, paper, ...shared, pictures: [] });
@@ -38,7 +38,7 @@ function drawn(kind: (typeof BOOKED)[number], paper: Paper, language: (typeof PA
   return drawingProcess().draw({ kind, itinerary: trip, ...shared });
 }
 
-/** The margin of the pages in points. */
+/** The pages' margin in points. */
 const MARGIN = 48;
 
 test.each(BOOKED)("the %s of a room with a long name keeps all text inside the margin", async (kind) => {
@@ -81,7 +81,7 @@ const NAMES = {
   Greek: "Ξενοδοχείο Ωκεανός",
   Vietnamese: "Khách sạn Nguyễn Huệ",
 };
-/** The letters of a text, in any order: a PDF has Arabic and Hebrew in the order in which they are drawn. */
+/** A text's letters in any order, because a PDF stores Arabic and Hebrew in drawing order. */
 const lettersOf = (text: string) => Array.from(text.normalize("NFKC").replaceAll(/\s/g, "")).sort().join("");
 
 describe.each(Object.entries(NAMES))("a name in %s", (_, name) => {
@@ -96,7 +96,7 @@ describe.each(Object.entries(NAMES))("a name in %s", (_, name) => {
   });
 });
 
-/** A name in each further script in use; those of Chakma, Mandaic and Wancho have no font. */
+/** A name in each other script in use, except Chakma, Mandaic and Wancho, for which there is no font. */
 const GUESTS = {
   Adlam: "𞤀𞤤𞤢𞤪𞤢",
   Armenian: "Անահիտ Պետրոսյան",
@@ -157,7 +157,7 @@ test("a voucher prints the names of its guests in every script as they are writt
   }));
   const pdf = await drawn("voucher", makePaper({ travellers, requests: Object.values(GUESTS).join(", ") }));
   expect((await countGlyphs(pdf)).missing).toBe(0);
-  // A vowel around a letter is drawn as its two halves.
+  // A vowel sign that surrounds a letter is drawn as two halves.
   const present = new Set((await pdfText(pdf)).normalize("NFKD"));
   const lost = Object.entries(GUESTS).filter(([, name]) =>
     Array.from(name.normalize("NFKD")).some((one) => !present.has(one)),
@@ -174,7 +174,7 @@ test.each(["25 Hours Hotel Zürich", "5* Hotel Alpha", "3 - Lake Tour"])(
 
 test("in an Arabic document, an Arabic title that begins with a number has the number at its right", async () => {
   const text = await pdfText(await drawn("voucher", makePaper({ title: "25 فندق" }), "ar"));
-  // As drawn, from left to right.
+  // The text in drawing order, from left to right.
   expect(text.normalize("NFKC")).toContain("فندق 25");
 });
 

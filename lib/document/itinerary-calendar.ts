@@ -3,13 +3,13 @@ import type { Itinerary } from "./itinerary-paper";
 import { listStops, type ItineraryStop } from "./itinerary-stops";
 import { t } from "@/lib/language/text";
 
-/** Octets of a line (RFC 5545, 3.1); longer ones are folded. */
+/** Maximum octets of a line (RFC 5545, 3.1); longer lines are folded. */
 const LINE = 75;
 
 /**
- * An itinerary as a calendar (iCalendar, RFC 5545), in the reader's language: an event for each service, a stay with its
- * days. An event's id is its booking's public id and item: a calendar replaces it, whatever else joins or leaves the trip, and
- * never one of another installation, whose numbers are the same.
+ * An itinerary as calendar (iCalendar, RFC 5545) in the reader's language: an event per service, stays with all days.
+ * An event's id consists of the booking's public id and the item. So calendars update an event even if other bookings
+ * join or leave the trip, and never mix up two installations, whose booking numbers are equal.
  */
 export function toCalendar(itinerary: Itinerary, at: Date): string {
   const lines = [
@@ -45,19 +45,19 @@ function eventOf({ service, sold, publicId, number, item, isWaiting }: Itinerary
   ];
 }
 
-/** A day's event ends before its last day, which a stay's guests leave on. */
+/** The times of an event. In iCalendar the end of a whole-day event is exclusive: the day on which the guests leave. */
 function timesOf({ starts_at: from, ends_at: to }: ItineraryStop["sold"]): string[] {
   if (from.length > 10) return [`DTSTART:${instantOf(new Date(from))}`, `DTEND:${instantOf(new Date(to))}`];
   return [`DTSTART;VALUE=DATE:${dayOf(from)}`, `DTEND;VALUE=DATE:${dayOf(to > from ? to : addDays(from, 1))}`];
 }
 
 const dayOf = (date: string): string => date.replaceAll("-", "");
-/** `20270314T093000Z`. */
+/** Formats an instant: `20270314T093000Z`. */
 const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-/** A line in pieces of at most 75 octets, between characters. */
+/** Folds a line into pieces of at most 75 octets, between characters. */
 function folded(line: string): string {
   const pieces = [""];
   let octets = 0;

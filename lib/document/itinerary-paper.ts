@@ -7,17 +7,17 @@ import { toPaper, soldIn, type Paper, type PaperBooking } from "./paper";
 import { readLetterhead } from "./read-letterhead";
 import type { Letterhead } from "./letterhead";
 
-/** A trip's data for its itinerary, in no language. */
+/** A trip's data for its itinerary, without texts in any language. */
 export interface Itinerary {
   publicId: string;
   name: string;
   reference: string | null;
   letterhead: Letterhead;
-  /** The bookings that take place. */
+  /** Papers of the bookings that take place. */
   papers: Paper[];
   /**
-   * What the travellers pay for all of them: the trip's own price, or the sum by currency; empty where the agency hides
-   * it. In wire format.
+   * What the travellers pay, in wire format: the trip's own price, or the sum by currency; empty if the agency hides
+   * prices.
    */
   totals: Total[];
 }
@@ -27,15 +27,15 @@ interface Total {
   amount: string;
 }
 
-/** A trip with its bookings, in their order. */
+/** A trip with its bookings in order. */
 interface BookedTrip extends Pick<Itinerary, "publicId" | "name" | "reference"> {
   bookings: PaperBooking[];
-  /** The price that the agency has set for all of them: a `Total`. */
+  /** The price that the agency has set for the whole trip, a `Total`. */
   ownPrice: unknown;
   showsPrice: boolean;
 }
 
-/** The itinerary of a tenant's trip. @throws DomainError `GUEST_DATA_ERASED` */
+/** Loads the itinerary of a tenant's trip. @throws DomainError `GUEST_DATA_ERASED` */
 export async function readItinerary(tenantId: number, trip: BookedTrip): Promise<Itinerary> {
   const bookings = trip.bookings.filter(({ status }) => isEditable(status));
   if (bookings.some(({ guestDataErasedAt }) => guestDataErasedAt)) throw new DomainError("GUEST_DATA_ERASED");

@@ -3,20 +3,20 @@ import type { Itinerary } from "./itinerary-paper";
 import { formatPerson, type Service, describeServices } from "./service-text";
 import type { Sold } from "./sold";
 
-/** A booked service of a trip, in the language of the reader. */
+/** A booked service of a trip, in the reader's language. */
 export interface ItineraryStop {
   service: Service;
   sold: Sold;
-  /** The booking's. */
+  /** The booking's public id. */
   publicId: string;
   number: string;
-  /** Its place in the booking, from 0, which stays when others are cancelled. */
+  /** The service's index in the booking, from 0; it stays the same if others are cancelled. */
   item: number;
-  /** Not confirmed yet. */
+  /** Whether the booking is not confirmed yet. */
   isWaiting: boolean;
 }
 
-/** All services that take place, in their order. */
+/** Lists the services that take place, in order of time. */
 export function listStops({ papers }: Pick<Itinerary, "papers">): ItineraryStop[] {
   return papers
     .flatMap((paper) =>
@@ -33,11 +33,11 @@ export function listStops({ papers }: Pick<Itinerary, "papers">): ItineraryStop[
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)));
 }
 
-/** By day; a stay, whose hour is not known, after the journey to it. */
+/** The sort key of a service: its day. A stay, whose hour is not known, comes after the journey to it. */
 const placeOf = ({ sold: { starts_at: at, productType } }: ItineraryStop): string =>
   `${at.slice(0, 10)} ${productType === PRODUCT_TYPE.STAY ? 1 : 0} ${at}`;
 
-/** Everybody who is named in a booking, once; the contacts where nobody is. */
+/** Lists everyone who is named in a booking, once; the contacts if nobody is. */
 export function listTravellers({ papers }: Pick<Itinerary, "papers">): string[] {
   const named = papers.flatMap(({ travellers, sold }) => [
     ...travellers,

@@ -1,18 +1,18 @@
-/** What an agency prints at the head of its documents and mails. */
+/** What an agency prints at the top of its documents and mails. */
 export interface Letterhead {
   name: string;
-  /** The address and whatever else belongs below the name, one entry per line. */
+  /** Address and other lines below the name. */
   lines: string[];
   phone: string | null;
   email: string | null;
   website: string | null;
-  /** `#rrggbb`, readable as text on white. */
+  /** A colour `#rrggbb` that is readable as text on white. */
   colour: string | null;
-  /** A PNG file. */
+  /** The logo as a PNG file. */
   logo: Buffer | null;
 }
 
-/** The letterhead of an agency that has not made its own: only its name. */
+/** The letterhead of an agency that has not set one: only its name. */
 export const plainLetterhead = (name: string): Letterhead => ({
   name,
   lines: [],

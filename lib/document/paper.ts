@@ -16,7 +16,7 @@ import { readLetterhead } from "./read-letterhead";
 import { Package, Person, Stay } from "./snapshots";
 import { formatName, type Sold } from "./sold";
 
-/** A booking's data for documents and mails, in no language: `describeServices` writes it in one. */
+/** A booking's data for documents and mails, without texts in any language: `describeServices` adds them. */
 export interface Paper {
   number: string;
   publicId: string;
@@ -24,32 +24,29 @@ export interface Paper {
   agency: string;
   letterhead: Letterhead;
   agencyReference: string | null;
-  /** The name of what was booked; for a package its own name. */
+  /** The name of what was booked, such as the package's. */
   title: string;
   contact: Contact;
-  /** The travellers of all products except stays, whose guests are listed with their rooms. */
+  /** The travellers of products other than stays. A stay's guests are listed with their rooms. */
   travellers: Person[];
-  /**
-   * Everyone who was priced, named or not; only for products other than stays, and not for bookings from before this
-   * field.
-   */
+  /** The priced party. Absent for stays, and for bookings that are older than this field. */
   party: Party | undefined;
   requests: string | null;
   sold: Sold[];
-  /** The sold properties and tours as their content describes them today. */
+  /** The sold properties and tours as the catalogue describes them now. */
   content: Pick<SoldContent, "properties" | "tours">;
   isPackage: boolean;
-  /** In wire format. */
+  /** The total, in wire format. */
   total: string;
   currency: string;
-  /** The price of the whole booking, with its cancellation fee if there was one. */
+  /** The whole booking's policy, with the cancellation fee if there was one. */
   policy: PolicySnapshot;
-  /** The reason of its end, if one was given. */
+  /** Why the booking ended, if a reason was given. */
   reason: string | null;
   bookedAt: Date;
 }
 
-/** A booking with what its documents show; the history of one that takes place is not needed. */
+/** A booking with what its documents show; they do not need its history. */
 export type PaperBooking = Omit<FullBookingRow, "trip" | "history"> & Partial<Pick<FullBookingRow, "history">>;
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -71,7 +68,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   return toPaper(booking, letterhead, sold, { properties, tours });
 }
 
-/** A booking's data for documents. @param sold as `soldIn` */
+/** Converts a booking to the data of its documents. @param sold the services, from `soldIn` */
 export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
@@ -102,10 +99,10 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
   };
 }
 
-/** The sold services of a booking: one, or a package's items. */
+/** Lists the sold services of a booking: one, or a package's items. */
 export function soldIn(b: PaperBooking): Sold[] {
   if (b.productType === PACKAGE) {
-    // The items of its own sell price are those that stand: cancelling one ends it.
+    // Own sell prices are those of the remaining items: cancelling an item ends its own.
     const shares =
       b.sellPrice === null
         ? undefined
@@ -129,7 +126,7 @@ export function soldIn(b: PaperBooking): Sold[] {
   return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details: staySold(b), guests }];
 }
 
-/** The snapshot of a stay, its rooms at their shares of the booking's own sell price. */
+/** A stay as sold, with its rooms' shares of the booking's own sell price. */
 function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
   if (sellPrice === null) return details;
   const { rooms } = Stay.parse(details);
@@ -142,7 +139,7 @@ function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
   return { ...stay, rooms: priced };
 }
 
-/** @param sell its share of what the client pays */
+/** An item as sold. @param sell its share of what the client pays */
 function itemSold(row: ItemRow, sell: Minor, currency: string): Sold {
   const item = toBookedItem(row, currency);
   return {

@@ -9,8 +9,8 @@ import { listFirstPictures } from "./repository";
 import { Stay } from "./snapshots";
 
 /**
- * The first pictures of a booking's properties, of those that the service itself has: a voucher must not wait for
- * another server, and shows no picture rather than that.
+ * Loads the first pictures of a booking's properties, as far as this service stores them: a voucher must not wait for
+ * another server.
  */
 export async function loadPictures({ sold }: Pick<Paper, "sold">): Promise<PaperPicture[]> {
   const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
@@ -19,7 +19,7 @@ export async function loadPictures({ sold }: Pick<Paper, "sold">): Promise<Paper
   return picturesAt((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
 }
 
-/** The pictures at some addresses, as `loadPictures`. */
+/** Loads the pictures at these addresses, under the same condition as `loadPictures`. */
 export async function picturesAt(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
   const pictures = await Promise.all(addresses.map(pictureOf));
   return pictures.filter((one) => one !== undefined);
@@ -31,7 +31,7 @@ async function pictureOf({ id, url }: { id: string; url: string }): Promise<Pape
 }
 
 async function fileOf(url: string): Promise<Buffer | undefined> {
-  // The stored width does not matter: it decides among the files of a browser.
+  // Any width will do: it only chooses among the files for browsers.
   const source = listSources({ url, width: 640 });
   if (!source) return undefined;
   if (source.sources.length) return (await findStoredFile(source.src))?.file;

@@ -5,7 +5,7 @@ interface PointRow extends Row, Point {
   id: string;
 }
 
-/** Where service zones and places are, by public id; those without a position are left out. */
+/** Finds the positions of service zones and places by public id; those without one are left out. */
 export async function findPoints(ids: readonly string[]): Promise<ReadonlyMap<string, Point>> {
   if (ids.length === 0) return new Map();
   const rows = await statement<PointRow>(

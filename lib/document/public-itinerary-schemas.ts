@@ -7,7 +7,7 @@ const Fact = z.object({
   is_left_to_right: z.boolean().meta({ description: "In every language, as a telephone number" }),
 });
 
-/** A service of a trip, in the reader's language: no price but fees that are paid at a property. */
+/** A service of a trip in the reader's language. Its only prices are fees paid at a property. */
 const Stop = z.object({
   id: z.string(),
   part: z.enum(["BEGIN", "END"]).meta({ description: "END: the last day of a stay, without facts" }),
@@ -22,7 +22,7 @@ const Stop = z.object({
   fees: z.array(z.string()).meta({ description: "Paid at the property" }),
 });
 
-/** What the link of a trip shows. */
+/** What a trip's link shows. */
 export const PublicItinerary = z.object({
   name: z.string(),
   from: z.string().nullable(),

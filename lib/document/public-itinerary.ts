@@ -12,7 +12,7 @@ interface Dated {
   stop: Stop;
 }
 
-/** The ends of a journey in a snapshot: the zones of a transfer, the airports of flights. */
+/** The fields of a snapshot with the ends of a journey: a transfer's zones, a flight's airports. */
 interface Snapshot {
   from_zone_public_id?: string;
   from_zone_name?: string;
@@ -29,7 +29,7 @@ interface End {
   name: string;
 }
 
-/** The ends of a trip's journeys, by public id: service zones and places. */
+/** Lists the public ids of both ends of all journeys: service zones and places. */
 export const listEnds = ({ papers }: Pick<Itinerary, "papers">): string[] =>
   papers.flatMap(({ sold }) => sold.flatMap((one) => endsOfSold(one).map(({ id }) => id)));
 
@@ -45,7 +45,7 @@ function endsOfSold({ details }: Sold): { id: string; name: string }[] {
   return [...zones, ...airports];
 }
 
-/** Where a trip leads, in its order; one does not leave from where one has just arrived twice. */
+/** The points along a trip in order. Where one journey ends and the next begins, the point is listed once. */
 function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Point>): PublicItinerary["points"] {
   const points = stops.flatMap(({ service, sold }) => [
     ...endsOfSold(sold).flatMap(({ id, name }) => {
@@ -58,10 +58,10 @@ function pointsOf(stops: readonly ItineraryStop[], known: ReadonlyMap<string, Po
 }
 
 /**
- * An itinerary as its link shows it, in the language of the reader. Every field is named here: prices of bookings, net
- * amounts and terms are not.
- * @param endsAt when the link ends
- * @param known where the ends of its journeys are (`listEnds`)
+ * An itinerary as its link shows it, in the reader's language. Each field is listed here, so that booking prices, net
+ * amounts and terms stay out.
+ * @param endsAt when the link expires
+ * @param known positions of the journeys' ends (`listEnds`)
  */
 export function toPublicItinerary(
   itinerary: Itinerary,
@@ -89,7 +89,7 @@ export function toPublicItinerary(
   };
 }
 
-/** Who leaves a room leaves it before what follows on that day. */
+/** The order within a day: guests leave a room before what follows. */
 const rank = ({ part }: Stop): number => (part === "END" ? 0 : 1);
 
 function datedOf({ service, sold, number, isWaiting }: ItineraryStop, at: number): Dated[] {

@@ -2,18 +2,18 @@ import type { Party } from "@/lib/format/party";
 import type { Letterhead } from "./letterhead";
 import type { Sold } from "./sold";
 
-/** An offer of a quote on paper, in no language. */
+/** An offer of a quote for its document, without texts in any language. */
 interface OfferPaper {
-  /** Of the offer. */
+  /** The offer's id. */
   id: string;
-  /** The address of its picture; null: it has none. */
+  /** The picture's address; null if the offer has none. */
   picture: string | null;
   /** What the traveller pays, in wire format. */
   price: string;
   currency: string;
-  /** The end of free cancellation, an instant; null: it is not free. */
+  /** The instant when free cancellation ends; null if there is none. */
   freeUntil: string | null;
-  /** IANA zone of where it begins. */
+  /** IANA time zone of where the service begins. */
   timezone: string;
   isOnRequest: boolean;
 }
@@ -25,14 +25,14 @@ export interface QuotedStayPaper extends OfferPaper {
   checkin: string;
   checkout: string;
   rooms: readonly { name: string; board: string; adults: number; child_ages: readonly number[] }[];
-  /** Paid at the property, in wire format. */
+  /** Fees paid at the property, in wire format. */
   fees: readonly { name: string; amount: string; currency: string }[];
 }
 
-/** A transfer, a tour or flights: one service; or a package of several. */
+/** An offer that is a transfer, a tour, flights, or a package of several services. */
 export interface QuotedServicesPaper extends OfferPaper {
   kind: "services";
-  /** null: no package. */
+  /** The package's name; null for a single service. */
   packageName: string | null;
   party: Party;
   services: readonly Pick<Sold, "productType" | "starts_at" | "ends_at" | "details">[];
@@ -40,12 +40,12 @@ export interface QuotedServicesPaper extends OfferPaper {
 
 export type QuotedOfferPaper = QuotedStayPaper | QuotedServicesPaper;
 
-/** A quote's data for its document: sell prices alone, nothing of what the agency pays or earns. */
+/** A quote's data for its document. Only sell prices: nothing that shows what the agency pays or earns. */
 export interface QuotePaper {
   publicId: string;
   title: string;
   note: string | null;
-  /** null: not sent yet. */
+  /** Null if the quote was not sent yet. */
   expiresAt: Date | null;
   letterhead: Letterhead;
   offers: readonly QuotedOfferPaper[];

@@ -11,10 +11,10 @@ export const DOCUMENT_KINDS = ["voucher", "confirmation"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /**
- * Renders a booking's document as PDF, in the drawing process.
- * @param at the instant shown on it, by the domain's clock
+ * Renders a booking's document as PDF.
+ * @param at the instant that it shows, by the domain's clock
  * @param language the guest's
- * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ * @throws DomainError `SERVICE_BUSY`: a retry may succeed
  */
 export async function renderDocument(
   kind: DocumentKind,
@@ -28,20 +28,20 @@ export async function renderDocument(
 }
 
 /**
- * Renders a trip's itinerary as PDF, in the drawing process.
- * @param at the instant shown on it, by the domain's clock
+ * Renders a trip's itinerary as PDF.
+ * @param at the instant that it shows, by the domain's clock
  * @param language the travellers'
- * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ * @throws DomainError `SERVICE_BUSY`: a retry may succeed
  */
 export async function renderItinerary(itinerary: Itinerary, at: Date, language: PaperLanguage): Promise<Buffer> {
   return drawingProcess().draw({ kind: "itinerary", itinerary, at, language });
 }
 
 /**
- * Renders a quote as PDF, in the drawing process.
- * @param at the instant shown on it, by the domain's clock
+ * Renders a quote as PDF.
+ * @param at the instant that it shows, by the domain's clock
  * @param language the traveller's
- * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ * @throws DomainError `SERVICE_BUSY`: a retry may succeed
  */
 export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLanguage): Promise<Buffer> {
   const pictures = await picturesAt(
@@ -51,13 +51,13 @@ export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLa
 }
 
 /**
- * Renders a statement as PDF in the reader's language, in the drawing process.
- * @param at the instant shown on it, by the domain's clock
- * @throws DomainError `SERVICE_BUSY`: it can be tried again
+ * Renders a statement as PDF in the reader's language.
+ * @param at the instant that it shows, by the domain's clock
+ * @throws DomainError `SERVICE_BUSY`: a retry may succeed
  */
 export async function renderStatement(statement: Statement, at: Date): Promise<Buffer> {
   return drawingProcess().draw({ kind: "statement", statement, at, language: readerLanguage() });
 }
 
-/** `voucher-100123-bkg_….pdf`: numbers of other installations are the same. */
+/** A document's file name, `voucher-100123-bkg_….pdf`. The id distinguishes installations, whose numbers are equal. */
 export const fileName = (kind: DocumentKind, paper: Paper): string => `${kind}-${paper.number}-${paper.publicId}.pdf`;

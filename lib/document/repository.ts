@@ -1,6 +1,6 @@
 import { database } from "@/lib/core/db";
 
-/** Lists the addresses of properties' first pictures, of those that have one. */
+/** Lists the addresses of properties' first pictures; properties without one are left out. */
 export async function listFirstPictures(publicIds: string[]): Promise<{ publicId: string; url: string }[]> {
   const rows = await database().prisma.property.findMany({
     where: { publicId: { in: publicIds } },

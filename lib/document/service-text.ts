@@ -16,34 +16,34 @@ import { formatLanguageName, formatCountry } from "@/lib/format/names";
 import { formatList } from "@/lib/format/lists";
 import { hasText, t } from "@/lib/language/text";
 
-/** One booked service as text: the booking itself, or an item of a package. */
+/** A booked service as text: the booking itself, or an item of a package. */
 export interface Service {
   kind: string;
   name: string;
-  /** `14–17 Mar 2026 · 3 nights`, `Sat 14 Mar 2026, 10:00`. */
+  /** When it takes place: `14–17 Mar 2026 · 3 nights`, `Sat 14 Mar 2026, 10:00`. */
   when: string;
   facts: Fact[];
-  /** Rooms of a stay, flights of a journey; otherwise empty. */
+  /** A stay's rooms or a journey's flights; empty for other services. */
   parts: Part[];
-  /** What is paid at the property. */
+  /** Fees paid at the property. */
   fees: Fees | undefined;
-  /** For a stay: the property's id. */
+  /** A stay's property, by public id. */
   property: string | undefined;
-  /** Where it begins, if that is one point that is known. */
+  /** Where it begins, if that is one known point. */
   point: Point | undefined;
   isCancelled: boolean;
-  /** In wire format: its share of the booking's price. */
+  /** The share of the booking's price, in wire format. */
   total: string;
   policy: PolicySnapshot;
 }
 
-/** `LTR`: numbers and addresses that are written from left to right in every language. */
+/** A labelled fact. `LTR` for numbers and addresses, which are written from left to right in every language. */
 export type Fact = readonly [label: string, value: string, direction?: "LTR"];
 
 export interface Part {
   title: string;
   lines: string[];
-  /** For a room: its board; `plan` with board and rate plan and `total` are not shown on vouchers. */
+  /** A room's board. Vouchers leave out `plan` (board and rate plan) and `total`. */
   board?: string;
   plan?: string;
   /** In wire format. */
@@ -54,16 +54,16 @@ export interface Part {
 export interface Fees {
   lines: {
     name: string;
-    /** How it is charged: `3.50 EUR a person and night`. */
+    /** How the fee is charged: `3.50 EUR a person and night`. */
     basis: string;
-    /** For the whole stay; undefined where the party is not known. */
+    /** For the whole stay; undefined if the party is not known. */
     amount: string | undefined;
   }[];
-  /** By currency; empty where the party is not known. */
+  /** Totals by currency; empty if the party is not known. */
   totals: string[];
 }
 
-/** A booking's services as text, in the language of the document. */
+/** Describes a booking's services in the language of the document. */
 export function describeServices({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
   return sold.map((one) => {
     const { isCancelled, total, policy } = one;
@@ -73,10 +73,10 @@ export function describeServices({ sold, content }: Pick<Paper, "sold" | "conten
 
 type Described = Pick<Sold, "productType" | "starts_at" | "ends_at" | "details"> & Partial<Pick<Sold, "guests">>;
 
-/** A service that is not sold yet, as text. */
+/** Describes a service that is not sold yet. */
 export const serviceText = (service: Described): Text => textOf(service, { properties: [], tours: [] });
 
-/** `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
+/** A person's name: `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
 export function formatPerson({ kind, first_name, last_name, age }: Person): string {
   const name = `${first_name} ${last_name}`;
   if (kind === "ADULT") return name;
@@ -84,7 +84,7 @@ export function formatPerson({ kind, first_name, last_name, age }: Person): stri
   return `${name} (${[word, age].filter((part) => part !== undefined).join(t("format.comma"))})`;
 }
 
-/** `2 adults`, `2 adults, children of 4 and 7`. */
+/** A party as text: `2 adults`, `2 adults, children of 4 and 7`. */
 export function formatParty({ adults, child_ages: ages }: Party): string {
   const grown = t("paper.adults", { count: adults });
   if (ages.length === 0) return grown;
@@ -92,7 +92,7 @@ export function formatParty({ adults, child_ages: ages }: Party): string {
   return [grown, t("paper.children", { ages: formatList(sorted), count: ages.length })].join(t("format.comma"));
 }
 
-/** The address that opens a position in a phone’s map: `geo:52.52000,13.40500`. */
+/** The link that opens a position in a phone's map: `geo:52.52000,13.40500`. */
 export const geoLink = (position: string): string => `geo:${position.replace(" ", "")}`;
 
 type Text = Pick<Service, "name" | "kind" | "when" | "facts" | "parts" | "fees" | "property" | "point">;
@@ -107,7 +107,7 @@ function factsOf(sold: Described, content: Content): Omit<Text, "name"> {
   return flightText(sold);
 }
 
-/** A fact, unless its value is absent. */
+/** A fact; left out if it has no value. */
 const given = (label: string, value: string | null | undefined, direction?: "LTR"): Fact[] =>
   value ? [direction ? [label, value, direction] : [label, value]] : [];
 
@@ -166,22 +166,22 @@ const positionOf = (latitude: number | null | undefined, longitude: number | nul
 const pointOf = (latitude: number | null | undefined, longitude: number | null | undefined): Point | undefined =>
   latitude == null || longitude == null ? undefined : { latitude, longitude };
 
-/** The word for a code; undefined for a new one. */
+/** The word for a code; undefined for a code without one. */
 export function findWord(family: "board" | "cabin" | "person", code: string): string | undefined {
   const key = `paper.${family}.${code}`;
   return hasText(key) ? t(key) : undefined;
 }
 
-/** `3.50 EUR a person and night`. */
+/** How a fee is charged: `3.50 EUR a person and night`. */
 function basisOf(basis: string, price: string): string {
   const key = `paper.feeBasis.${basis}`;
   return hasText(key) ? t(key, { price }) : t("paper.feeBasis.OTHER", { price });
 }
 
-/** A board code in words; the code itself when it is a new one. */
+/** A board in words; a code without a word stays as it is. */
 const boardOf = (code: string): string => findWord("board", code) ?? code;
 
-/** Board and plan; only the plan where its name contains the board. */
+/** Board and plan; only the plan if its name contains the board. */
 function planOf(code: string, plan: string): string {
   const board = boardOf(code);
   return plan.toLowerCase().startsWith(board.toLowerCase()) ? plan : `${board} · ${plan}`;
@@ -243,7 +243,7 @@ function transferText({ details, starts_at }: Described): Omit<Text, "name"> {
   };
 }
 
-/** `45 min`, `2 h`, `7 h 45 min`. */
+/** A duration: `45 min`, `2 h`, `7 h 45 min`. */
 function durationOf(minutes: number | null | undefined): string | undefined {
   if (minutes == null) return undefined;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -322,11 +322,11 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
   };
 }
 
-/** `Departs: London Heathrow (LHR), Sun 14 Mar 2027, 08:10`. */
+/** One end of a journey: `Departs: London Heathrow (LHR), Sun 14 Mar 2027, 08:10`. */
 function callOf(label: string, { name, iata_code: iata }: Leg["origin"], at: string): string {
   const airport = iata ? `${name} (${iata})` : name;
   return t("format.labelled", { label, value: [airport, formatDateOrTime(at)].join(t("format.comma")) });
 }
 
-/** A cabin in words; a new one as its code. */
+/** A cabin in words; a code without a word stays as it is. */
 const cabinOf = (cabin: string): string => findWord("cabin", cabin) ?? cabin.replaceAll("_", " ").toLowerCase();

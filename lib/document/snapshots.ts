@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Money } from "@/lib/core/wire";
 
-/** The parts of booking snapshots that documents use. Bookings from before a field was introduced lack it. */
+/** The parts of booking snapshots that documents use. Bookings that are older than a field lack it. */
 
 export const Fee = z.object({ name: z.string(), amount: Money, currency: z.string(), basis: z.string() });
 export type Fee = z.output<typeof Fee>;
@@ -20,9 +20,9 @@ const Room = z.object({
   name: z.string(),
   rate_plan_name: z.string(),
   meal_plan_code: z.string(),
-  /** Absent in a quote, which has one price. */
+  /** Absent in a quote, which has only one price. */
   stay_total: Money.optional(),
-  /** For a package's stay, whose guests are the package's travellers. */
+  /** Set for a package's stay, because its guests are listed with the package. */
   adults: z.int().optional(),
   child_ages: z.array(z.int()).optional(),
 });
@@ -77,7 +77,7 @@ const Leg = z.object({
   cabin: z.string(),
   baggage_included: z.int(),
 });
-/** A package's flight: the item has its times. */
+/** A package's flight; its times are in the item. */
 export const PackagedFlight = Leg;
 export const Flight = z.object({ segments: z.array(Leg.extend({ departs_at: z.string(), arrives_at: z.string() })) });
 export type Leg = z.output<typeof Leg>;

@@ -3,21 +3,21 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 
-/** A sold service with its snapshot: the booking itself, or an item of a package. */
+/** A sold service with its snapshot: a booking, or an item of a package. */
 export interface Sold {
   productType: number;
   starts_at: string;
   ends_at: string;
   details: unknown;
-  /** For a stay: one list per room. */
+  /** A stay's guests, one list per room. */
   guests: Person[][];
   isCancelled: boolean;
-  /** In wire format: its share of the booking's price. */
+  /** The share of the booking's price, in wire format. */
   total: string;
   policy: PolicySnapshot;
 }
 
-/** The name of a sold service: of the property or tour, or its two ends. */
+/** The name of a sold service: the property, the tour, or both ends of a journey. */
 export function formatName({ productType, details }: Pick<Sold, "productType" | "details">): string {
   if (productType === PRODUCT_TYPE.STAY) return Stay.parse(details).property_name;
   if (productType === PRODUCT_TYPE.TOUR) return Tour.parse(details).tour_name;

@@ -1,8 +1,8 @@
 import type { Paper } from "./paper";
 
 /**
- * What the QR code of a voucher holds, for a supplier who scans it: the booking's number and id, what was booked and
- * when, each on a line. Nothing about persons, and no address: the booking's page is for the agency's people only.
+ * The text in a voucher's QR code, for suppliers: booking number and id, what was booked and when, a line each. It
+ * contains nothing personal and no web address, because only the agency may open the booking's page.
  */
 export function supplierCode({ number, publicId, title, sold }: Pick<Paper, "number" | "publicId" | "title" | "sold">) {
   const first = sold.reduce((a, b) => (b.starts_at < a.starts_at ? b : a));

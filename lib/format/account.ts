@@ -6,7 +6,7 @@ const months = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
-/** "March 2027" of 2027-03. */
+/** The name of a month, "March 2027" for 2027-03. */
 export const formatMonth = (month: string): string => months().format(new Date(`${month}-01`));
 
 /** The label of a statement's status. */

@@ -2,19 +2,19 @@ import type { MessageKey } from "@/lib/language/messages";
 import { readsRightToLeft } from "@/lib/language/reader";
 import { hasText, t } from "@/lib/language/text";
 
-/** What a cell must contain, in any language: a text of `cells` and its values. */
+/** What a cell must contain, independent of language: the name of a text in `cells`, and its values. */
 export interface Expected {
-  /** `cells.wholeNumber`. */
+  /** The text's name: `cells.wholeNumber`. */
   code: string;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** Names a text of `cells` and its values. Texts about a file, and not about a cell's value, are whole sentences. */
+/** Creates an expectation from a text of `cells` and its values. Texts about a whole file are complete sentences. */
 export function expected(code: Extract<MessageKey, `cells.${string}`>, values: Expected["values"] = {}): Expected {
   return { code, values };
 }
 
-/** Writes what is expected in the reader's language; the code itself when another release has named the text. */
+/** Says in the reader's language what is expected; shows the code if another release has named the text. */
 export function expectedText({ code, values }: Expected): string {
   if (!hasText(code)) return code;
   const shown = Object.entries(values).map(([name, value]) => [name, inOwnOrder(value)] as const);
@@ -22,8 +22,8 @@ export function expectedText({ code, values }: Expected): string {
 }
 
 /**
- * The same as a form says it of its field: `must be a whole number from 1 to 99`.
- * @param room the room in whose row the cell is, where a form writes several
+ * The expectation as a form's error: `must be a whole number from 1 to 99`.
+ * @param room the room of the cell's row, for a form with several rooms
  */
 export function requirementText(wanted: Expected, room?: string): string {
   const problem = t("cells.must", { expected: expectedText(wanted) });
@@ -33,8 +33,8 @@ export function requirementText(wanted: Expected, room?: string): string {
 const SHOWN_LENGTH = 80;
 
 /**
- * Writes what is wrong with a cell in the reader's language: `expected a whole number from 1 to 99, found "two"`.
- * @param value the cell's text; null: the problem is not its value
+ * Says in the reader's language what is wrong with a cell: `expected a whole number from 1 to 99, found "two"`.
+ * @param value the cell's text; null if the text is not the problem
  */
 export function cellProblemText({ expected: wanted, value }: { expected: Expected; value: string | null }): string {
   const words = expectedText(wanted);
@@ -44,7 +44,7 @@ export function cellProblemText({ expected: wanted, value }: { expected: Expecte
   return t("cells.found", { expected: words, value: inOwnOrder(JSON.stringify(shown)) });
 }
 
-/** A word of a file between the words of a language from right to left keeps the order of its signs (UAX #9, FSI and PDI). */
+/** Keeps the order of signs in a word of a file within a right-to-left sentence (UAX #9, FSI and PDI). */
 function inOwnOrder(value: string | number): string | number {
   const isWord = typeof value === "string" && /^\p{L}+$/u.test(value);
   return readsRightToLeft() && !isWord ? `\u2068${value}\u2069` : value;

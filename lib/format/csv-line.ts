@@ -1,4 +1,4 @@
-/** One line, with cells quoted where RFC 4180 requires it. */
+/** A line of CSV; cells are quoted where RFC 4180 requires it. */
 export function csvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
   const texts = cells.map((cell) => {
     const text = String(cell ?? "");
@@ -7,5 +7,5 @@ export function csvLine(cells: readonly (string | number | boolean | null | unde
   return `${texts.join(",")}\n`;
 }
 
-/** A text that a spreadsheet does not run as a formula when it opens the file (CSV injection). */
+/** Prevents spreadsheets from running a text as a formula (CSV injection). */
 export const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -1,6 +1,6 @@
 import { dayNumber } from "@/lib/core/dates";
 
-/** The formats of calendar dates in one language. */
+/** The formats of calendar dates in one language, with English examples. */
 export interface DateStyles {
   /** `Sat 14 Mar 2026`. */
   date: (date: string) => string;
@@ -14,7 +14,7 @@ export interface DateStyles {
   month: (date: string) => string;
   /** `Mar`. */
   monthName: (date: string) => string;
-  /** `Mon` of 1 Monday to 7 Sunday. */
+  /** `Mon` for 1 Monday to 7 Sunday. */
   weekday: (day: number) => string;
   /** `14–17 Mar 2026`. */
   range: (from: string, to: string) => string;
@@ -22,7 +22,7 @@ export interface DateStyles {
   longRange: (from: string, to: string) => string;
 }
 
-/** The formats of a locale: English has the desk's own, the others those of `Intl`. @param locale a BCP 47 tag */
+/** The formats of a locale: the desk's own for English, those of `Intl` for others. @param locale a BCP 47 tag */
 export function getDateStyles(locale: string): DateStyles {
   return locale.startsWith("en") ? ENGLISH : ofIntl(locale);
 }
@@ -59,7 +59,7 @@ const ENGLISH: DateStyles = {
   },
 };
 
-/** A calendar date is formatted as its midnight in UTC. */
+/** Formats by `Intl`. A calendar date is passed as its midnight in UTC. */
 function ofIntl(locale: string): DateStyles {
   const day = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
@@ -83,11 +83,11 @@ function ofIntl(locale: string): DateStyles {
   };
 }
 
-/** Node and browsers do not put the same space around a dash, so that a page would differ from its server's. */
+/** Node and browsers put different spaces around dashes, so a page would differ from what its server rendered. */
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202f]/g, " ");
 
-/** Letters that are written from right to left. */
+/** Letters of scripts from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
-/** A date with letters from right to left, kept together beside a name with Latin letters (Unicode isolates). */
+/** Keeps a date in right-to-left letters together beside a name in Latin ones (Unicode isolates). */
 const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2067${text}\u2069` : text);

@@ -1,4 +1,4 @@
-/** A language's name in itself, as in a list for its speakers: `de` → `Deutsch`. @param language a BCP 47 tag */
+/** The name of a language in that language, for its speakers: `Deutsch` for `de`. @param language a BCP 47 tag */
 export function formatLanguage(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -2,5 +2,5 @@ import { perLocale } from "@/lib/language/reader";
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
-/** `Ada, Byron and Grace`. */
+/** Joins texts to a list: `Ada, Byron and Grace`. */
 export const formatList = (parts: readonly string[]): string => lists().format(parts);

@@ -1,9 +1,9 @@
 import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core/money";
 import { perLocale } from "@/lib/language/reader";
 
-/** An amount in parts, to show code and figures in different font weights. */
+/** The parts of an amount, so that code and figures can have different font weights. */
 export interface MoneyParts {
-  /** Empty for a currency without a symbol. */
+  /** Empty if the currency has no symbol. */
   symbol: string;
   figures: string;
   code: string;
@@ -22,7 +22,7 @@ function symbolOf(currency: string): string {
   return symbol;
 }
 
-/** The characters between thousands and before decimals. */
+/** The reader's separators of thousands and decimals. */
 const separators = perLocale((locale) => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: "always" }).formatToParts(1000.5);
   // French separates thousands by a narrow space that few fonts have.
@@ -30,7 +30,10 @@ const separators = perLocale((locale) => {
   return { group: of("group"), decimal: of("decimal") };
 });
 
-/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR, as the reader writes figures. Digits are copied, not computed. */
+/**
+ * Splits a wire amount into parts as the reader writes them: `€`, `1,240.50`, `EUR` for "1240.50" EUR. Digits are
+ * copied, not computed.
+ */
 export function moneyParts(amount: string, currency: string): MoneyParts {
   const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
   const digits = minorDigits(currency);
@@ -40,13 +43,13 @@ export function moneyParts(amount: string, currency: string): MoneyParts {
   return { symbol: symbolOf(currency), figures: amount.startsWith("-") ? `−${figures}` : figures, code: currency };
 }
 
-/** `1,240.50 EUR`, for sentences. */
+/** Formats an amount for a sentence: `1,240.50 EUR`. */
 export function formatAmount(amount: string, currency: string): string {
   const { figures, code } = moneyParts(amount, currency);
   return `${figures} ${code}`;
 }
 
-/** a − b, in the API's format. */
+/** Subtracts amounts, a − b, in the API's format. */
 export function difference(a: string, b: string, currency: string): string {
   return formatMoney(parseMoney(a, currency) - parseMoney(b, currency), currency);
 }
@@ -59,7 +62,7 @@ export function compareMoney(a: string, b: string, currency: string): number {
 
 export const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
 
-/** The sum, in the format of the API. */
+/** Adds amounts, in the API's format. */
 export function sum(amounts: readonly string[], currency: string): string {
   return formatMoney(
     amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),

@@ -6,7 +6,7 @@ const countries = namesOf("region");
 const currencies = namesOf("currency");
 const tongues = namesOf("language");
 
-/** The name of a code in the reader's language; what is no code unchanged. */
+/** The name of a code in the reader's language; anything that is not a code stays as it is. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;
@@ -15,11 +15,11 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** `Germany` of `DE`. */
+/** Names a country: `Germany` for `DE`. */
 export const formatCountry = (code: string): string => nameOf(countries(), code);
 
-/** `Euro` of `EUR`. */
+/** Names a currency: `Euro` for `EUR`. */
 export const formatCurrency = (code: string): string => nameOf(currencies(), code);
 
-/** `German` of `de`. */
+/** Names a language: `German` for `de`. */
 export const formatLanguageName = (tag: string): string => nameOf(tongues(), tag);

@@ -7,7 +7,7 @@ export interface Party {
   child_ages: readonly number[];
 }
 
-/** `2 adults`, `2 adults, children of 4 and 7`. */
+/** Formats a party: `2 adults`, `2 adults, children of 4 and 7`. */
 export function formatParty({ adults, child_ages }: Party): string {
   const grown = formatCount(adults, "adult");
   if (child_ages.length === 0) return grown;
@@ -16,7 +16,7 @@ export function formatParty({ adults, child_ages }: Party): string {
   return t("format.childrenOf", { adults: grown, ages: formatList(ages) });
 }
 
-/** `1 room, 2 adults`, `2 rooms, 4 adults, 1 child`: all rooms together. */
+/** Formats rooms with all their guests: `1 room, 2 adults`, `2 rooms, 4 adults, 1 child`. */
 export function formatRooms(rooms: readonly Party[]): string {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   const children = rooms.reduce((sum, room) => sum + room.child_ages.length, 0);

@@ -3,7 +3,7 @@ import type { Address, Bed } from "@/lib/catalogue/schemas";
 import { hasText, t } from "@/lib/language/text";
 import { formatCountry } from "./names";
 
-/** The known parts of an address, from the street to the country's name. */
+/** The parts of an address that are known, from the street to the name of the country. */
 export function addressParts({ line, postal_code, city, region, country_code }: z.output<typeof Address>): string[] {
   const town = [postal_code, city].filter(Boolean).join(" ");
   return [line, town, region === city ? null : region, country_code && formatCountry(country_code)].filter(
@@ -11,13 +11,13 @@ export function addressParts({ line, postal_code, city, region, country_code }: 
   );
 }
 
-/** What a fee at the property is charged for: `a person and night`. */
+/** What a fee at the property is charged by: `a person and night`. */
 export function formatFeeBasis(basis: string): string {
   const key = `format.feeBasis.${basis}`;
   return hasText(key) ? t(key) : t("format.feeBasis.other");
 }
 
-/** `1 × King-size bed, 2 × Single bed`. */
+/** Formats a room's beds: `1 × King-size bed, 2 × Single bed`. */
 export function formatBeds(beds: readonly z.output<typeof Bed>[]): string {
   const names = beds.map(({ type, count }) => {
     const key = `format.bedType.${type}`;

@@ -1,12 +1,9 @@
 import { hasText, t } from "@/lib/language/text";
 
-/** The lists of `/reference` whose codes have texts. */
+/** Lists of `/reference` whose codes have texts. */
 export type ReferenceList = "attribute" | "placeType" | "propertyCategory" | "tourCategory";
 
-/**
- * A code of a reference list in words.
- * @param name for a code without a text; by default the code itself
- */
+/** Puts a code of a reference list into words. @param name for a code without a text; by default the code itself */
 export function formatReference(list: ReferenceList, code: string, name = code): string {
   const key = `format.${list}.${code}` as const;
   return hasText(key) ? t(key) : name;

@@ -2,10 +2,10 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { t } from "@/lib/language/text";
 import { isZero, formatAmount } from "./money";
 
-/** A period with the same cancellation fee. */
+/** A period in which the cancellation fee stays the same. */
 export interface Segment {
   from: Date;
-  /** null: for good. */
+  /** Null for a period without an end. */
   to: Date | null;
   kind: "FREE" | "FEE" | "FULL" | "REFUSED";
   fee: string;
@@ -36,7 +36,7 @@ function kindOf(fee: string, total: string): Segment["kind"] {
   return fee === total ? "FULL" : "FEE";
 }
 
-/** The cancellation fee in a period: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
+/** The fee of a period: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
 export function formatFee({ kind, fee }: Segment, currency: string): string {
   if (kind === "FREE") return t("format.free");
   if (kind === "REFUSED") return t("format.noLongerPossible");
@@ -44,13 +44,13 @@ export function formatFee({ kind, fee }: Segment, currency: string): string {
   return kind === "FULL" ? t("format.fullPrice", { amount }) : amount;
 }
 
-/** The width of a period in the drawing: longer ones are wider, but short ones remain visible. */
+/** The width of a period in the drawing. Longer periods are wider, short ones remain visible. */
 export function computeWidth({ from, to }: Segment): number {
   if (!to) return 0.6;
   return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
 
-/** The position of an instant in the drawing, 0 to 1; in a period without an end always its middle. */
+/** The position of an instant in the drawing, 0 to 1. In a period without an end it is the middle. */
 export function computePosition(segments: readonly Segment[], at: Date): number {
   const whole = segments.reduce((width, segment) => width + computeWidth(segment), 0);
   let before = 0;

@@ -1,34 +1,37 @@
 import { DEFAULT_LANGUAGE, languages, offeredLanguages, type Messages } from "@/lib/language/messages";
 import { readerLanguage } from "@/lib/language/reader";
 
-/** The words of typed dates: months and weekdays by locale from `Intl`, the others from the languages' files. */
+/** The words of typed dates. `Intl` has the months and weekdays of a locale, the language files have the others. */
 export interface DateWords {
-  /** Words of several words, each with one word of the same meaning. */
+  /** Phrases of several words, each with a single word of the same meaning. */
   phrases: readonly (readonly [string, string])[];
-  /** Days from today. */
+  /** Days from today that a word means; undefined for other words. */
   relativeDayOf: (word: string) => number | undefined;
   isNight: Is;
   isDay: Is;
   isWeek: Is;
   isNext: Is;
-  /** Between the ends of a range, beside the dash. */
+  /** Whether a word joins the ends of a range, as a dash does. */
   isTo: Is;
   isIn: Is;
-  /** An ending of ordinal numbers, such as 1st. */
+  /** Whether a text is the ending of an ordinal number, such as "st" in 1st. */
   isOrdinal: Is;
-  /** A word without a meaning of its own here. */
+  /** Whether a word can be ignored. */
   isFiller: Is;
-  /** 1 to 12. */
+  /** The number of a month's name, 1 to 12. */
   monthOf: (word: string) => number | undefined;
-  /** 0 is Sunday. */
+  /** The number of a weekday's name, 0 for Sunday. */
   weekdayOf: (word: string) => number | undefined;
-  /** Whether `3/14/27` is 14 March, as in the United States. */
+  /** Whether `3/14/27` means 14 March, as in the United States. */
   isMonthFirst: boolean;
 }
 
 type Is = (word: string) => boolean;
 
-/** Lower case without accents, marks of writing direction and dots of abbreviations; digits of any script as 0 to 9. */
+/**
+ * Normalizes a text: lower case, without accents, marks of writing direction and dots of abbreviations, with digits
+ * of any script as 0 to 9.
+ */
 export function foldDateText(text: string): string {
   return text
     .normalize("NFKD")
@@ -40,10 +43,10 @@ export function foldDateText(text: string): string {
     .replaceAll(/[‐-―−→~]/g, "-");
 }
 
-/** The lists of words in the languages' files. */
+/** Word lists in the language files. */
 type Lists = Messages["typedDates"];
 
-/** The English ones again: a page in another language does not load the file of English. */
+/** The English words again, because a page in another language does not load the English file. */
 export const ENGLISH_WORDS: Lists = {
   today: "today",
   tomorrow: "tomorrow tmrw tom",
@@ -58,12 +61,12 @@ export const ENGLISH_WORDS: Lists = {
   filler: "the of on from this and for x",
 };
 
-/** The words of a language, folded: those of several words are written with `_` between them. */
+/** Splits a list of words and normalizes them. In the file, `_` joins a phrase of several words. */
 function wordsOf(list: string): string[] {
   return list.split(" ").map((word) => foldDateText(word.replaceAll("_", " ")));
 }
 
-/** The lists of a locale, of the reader and of English, which is understood in each. */
+/** Word lists of a locale, of the reader's language, and of English, which is always understood. */
 function listsOf(locale: string): Lists[] {
   const tags = new Set([locale.slice(0, 2), readerLanguage()]);
   tags.delete(DEFAULT_LANGUAGE);
@@ -76,7 +79,7 @@ function listsOf(locale: string): Lists[] {
 
 const known = new Map<string, DateWords>();
 
-/** The words of a locale, those of the reader, and the English ones, which are understood in each. */
+/** The words of a locale, of the reader's language, and of English, which is always understood. */
 export function getDateWords(locale: string): DateWords {
   const key = `${locale} ${readerLanguage()}`;
   let words = known.get(key);
@@ -84,18 +87,18 @@ export function getDateWords(locale: string): DateWords {
   return words;
 }
 
-/** Days from today by the name of their list. */
+/** Names of word lists, each with its number of days from today. */
 const RELATIVE = [
   ["today", 0],
   ["tomorrow", 1],
   ["dayAfterTomorrow", 2],
 ] as const;
 
-/** A phrase as one word that nobody types. */
+/** A phrase as a single word that nobody types. */
 const oneWord = (phrase: string): string => phrase.replaceAll(/[ ’-]/g, "ـ");
 
 function createWords(locale: string): DateWords {
-  // 3 January 2027 is a Sunday; the months of a year are counted from January.
+  // 3 January 2027 is a Sunday. Months are counted from January.
   const months = namesOf(locale, "month", 12, (n) => Date.UTC(2027, n, 1));
   const weekdays = namesOf(locale, "weekday", 7, (n) => Date.UTC(2027, 0, 3 + n));
   const lists = listsOf(locale);
@@ -129,7 +132,7 @@ function createWords(locale: string): DateWords {
 
 type Names = ReadonlyMap<string, number>;
 
-/** The long and short names of a locale, alone and within a date, then the English ones. */
+/** Long and short names of a locale, alone and within a date, then the English ones. */
 function namesOf(locale: string, part: "month" | "weekday", count: number, at: (n: number) => number): Names {
   const names = new Map<string, number>();
   for (const language of [locale, "en"]) {
@@ -152,7 +155,7 @@ function namesOf(locale: string, part: "month" | "weekday", count: number, at: (
   return names;
 }
 
-/** The number of a name, or of the only name that begins with the word. */
+/** The number of a name, or of the only name that starts with the word. */
 function find(names: Names, word: string, shortest: number, base: number): number | undefined {
   const exact = names.get(word);
   if (exact !== undefined) return exact + base;

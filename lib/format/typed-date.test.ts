@@ -167,7 +167,7 @@ test.each([
 ])("of a range of days, %s is %s", (text, range) => expect(rangeOf(text, "en-GB", null, "days")).toBe(range));
 
 describe.each(["en", "en-GB", "de", "fr", "es", "ar", "ar-EG"])("what %s writes is read back", (locale) => {
-  // Two digits of a year mean the nearest one.
+  // A year of two digits means the nearest one.
   const day = fc.integer({ min: dayNumber("2026-11-23"), max: dayNumber("2060-12-31") });
   const nights = fc.integer({ min: 1, max: 60 });
   const formats = (["short", "medium", "long", "full"] as const).map(

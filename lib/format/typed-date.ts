@@ -4,19 +4,19 @@ import { t } from "@/lib/language/text";
 import { formatShortDate } from "./dates";
 import { getDateWords, foldDateText, type DateWords } from "./typed-date-vocabulary";
 
-/** How typed dates are understood. */
+/** How to interpret typed dates. */
 export interface TypedContext {
-  /** The reader's current date: what lacks a year is the next such date from it on. */
+  /** The reader's current date. A date without a year is the next such date from then on. */
   today: CalendarDate;
-  /** The reader's locale: its names of months and weekdays, and its order of day and month. */
+  /** The reader's locale, for names of months and weekdays and the order of day and month. */
   locale: string;
 }
 
-/** Why a text is no date. */
+/** Why a text is not a date. */
 export interface ParseProblem {
-  /** What is wrong, as a message. */
+  /** The problem as a message. */
   problem: string;
-  /** Whether the text is no date at all, or not yet: it may become one while it is typed. */
+  /** Whether the text is not a date yet: more typing may make it one. */
   isUnknown?: boolean;
 }
 
@@ -25,28 +25,28 @@ export type TypedDate = { date: CalendarDate } | ParseProblem;
 /** A number, a word, or one of `. / - +`. */
 export type Token = { number: number; digits: number } | { word: string } | { mark: string };
 
-/** What a text says about a day; what it does not say is resolved from the present and from the range's other end. */
+/** What a text says about a day. The rest follows from today and from the range's other end. */
 export interface DayParts {
   day?: number;
   month?: number;
   year?: number;
-  /** 0 is Sunday. */
+  /** 0 for Sunday. */
   weekday?: number;
-  /** Whether the weekday is the one of the next week, from Monday on. */
+  /** Whether the weekday is meant in the next week, which starts on Monday. */
   isNext?: boolean;
-  /** A date relative to today. */
+  /** A date that was typed relative to today. */
   date?: CalendarDate;
 }
 
-/** A reading of the tokens from some position, and the position after it. */
+/** One way to read the tokens from a position on, and the position after it. */
 export type Reading = readonly [DayParts, number];
 
 const MAX_LENGTH = 80;
-/** Years further from today are no years of a typed date. */
+/** Years outside of these are not accepted. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2199];
 
 /**
- * Understands a date as people type it: `14.3.`, `14 mar`, `14 March 2027`, `2027-03-14`, `3/14/27` by the locale,
+ * Parses a date as people type it: `14.3.`, `14 mar`, `14 March 2027`, `2027-03-14`, `3/14/27` by the locale,
  * `tomorrow`, `sat`, `next fri`, `+3`.
  */
 export function parseTypedDate(text: string, context: TypedContext): TypedDate {
@@ -63,7 +63,10 @@ export function parseTypedDate(text: string, context: TypedContext): TypedDate {
   );
 }
 
-/** The first reading that makes sense; else the problem of the first one; else the text is unknown. */
+/**
+ * Returns the first reading that is a valid date, else the problem of the first reading, else that the text is
+ * unknown.
+ */
 export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unknown: string): T | ParseProblem {
   let first: ParseProblem | undefined;
   for (const resolve of readings) {
@@ -74,7 +77,7 @@ export function firstValid<T>(readings: readonly (() => T | ParseProblem)[], unk
   return first ?? { problem: unknown, isUnknown: true };
 }
 
-/** The tokens of a text; undefined when it contains something else. */
+/** Splits a text into tokens; undefined if it contains anything else. */
 export function tokenize(text: string, words: DateWords): Token[] | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   let folded = foldDateText(text);
@@ -82,7 +85,7 @@ export function tokenize(text: string, words: DateWords): Token[] | undefined {
   const tokens: Token[] = [];
   for (const [part] of folded.replaceAll(/[,;،·'’()]/g, " ").matchAll(/\p{Nd}+|\p{L}+|[^\s]/gu)) {
     if (/^\d/.test(part)) {
-      // Two dates typed without a pause, as in a field of segments.
+      // Two dates typed without a pause, as in a segmented field.
       const halves = part.length === 16 ? [part.slice(0, 8), part.slice(8)] : [part];
       for (const digits of halves) tokens.push({ number: Number(digits), digits: digits.length });
     } else if (/^\p{L}/u.test(part)) {
@@ -108,10 +111,10 @@ export const isMark = (tokens: readonly Token[], at: number, mark: string): bool
   const token = tokens[at];
   return token !== undefined && "mark" in token && token.mark === mark;
 };
-/** The position after an optional dot. */
+/** The position after a dot, if there is one. */
 const afterDot = (tokens: readonly Token[], at: number): number => (isMark(tokens, at, ".") ? at + 1 : at);
 
-/** All readings of a day at a position: the most specific first. */
+/** All ways to read a day at a position, most specific first. */
 export function* readDay(
   tokens: readonly Token[],
   at: number,
@@ -142,7 +145,7 @@ export function* readDay(
   yield [{ weekday }, next];
 }
 
-/** `3`, `3 days`, `2 weeks` from today. */
+/** Reads a distance from today: `3`, `3 days`, `2 weeks`. */
 function* readDistance(
   tokens: readonly Token[],
   at: number,
@@ -166,7 +169,7 @@ function* readDayAndMonth(
   const first = numberAt(tokens, at);
   const yearAt = (where: number) => yearOf(numberAt(tokens, where), today);
   if (!first) {
-    // `March 14, 2027`
+    // As in `March 14, 2027`.
     const month = words.monthOf(wordAt(tokens, at) ?? "");
     const dayAt = afterDot(tokens, at + 1);
     const day = numberAt(tokens, dayAt);
@@ -187,13 +190,13 @@ function* readDayAndMonth(
     if (year !== undefined) yield [{ day, month, year }, end + 1];
     yield [{ day, month }, end];
   }
-  // `17, 2027`, after `March 14 –`.
+  // The year in `17, 2027`, after `March 14 –`.
   const year = numberAt(tokens, next)?.digits === 4 ? yearAt(next) : undefined;
   if (year !== undefined) yield [{ day, year }, next + 1];
   yield [{ day }, next];
 }
 
-/** Dates of digits alone. */
+/** Reads dates that consist of digits only. */
 function* readNumeric(
   tokens: readonly Token[],
   at: number,
@@ -216,21 +219,21 @@ function* readNumeric(
   }
   if (a.digits > 2) return;
   const dayAndMonth = ordered(a.number, b.number, isMonthFirst && mark !== ".");
-  // In `14.3. 17.3.` the third number begins the next date.
+  // In `14.3. 17.3.` the third number starts the next date.
   const isNextDate = isMark(tokens, at + 5, ".") && numberAt(tokens, at + 6) !== undefined;
   const year = isThree && !isNextDate ? yearOf(c, today) : undefined;
   if (year !== undefined) yield [{ ...dayAndMonth, year }, afterDot(tokens, at + 5)];
-  // `14-3` is rather a range.
+  // `14-3` is more likely a range.
   if (mark !== "-") yield [dayAndMonth, mark === "." ? afterDot(tokens, at + 3) : at + 3];
 }
 
-/** Day and month in the locale's order, unless only the other order makes a month. */
+/** Day and month in the locale's order, unless only the other order gives a valid month. */
 function ordered(a: number, b: number, isMonthFirst: boolean): { day: number; month: number } {
   const [day, month] = isMonthFirst ? [b, a] : [a, b];
   return month > 12 && day <= 12 ? { day: month, month: day } : { day, month };
 }
 
-/** Two digits are the year that is nearest to today, rather a coming one: up to 20 years ago, up to 79 ahead. */
+/** Two digits are the year nearest to today, preferring coming ones: at most 20 years ago, at most 79 ahead. */
 function yearOf(token: { number: number; digits: number } | undefined, today: CalendarDate): number | undefined {
   if (token?.digits === 4 && token.number >= MIN_YEAR && token.number <= MAX_YEAR) return token.number;
   if (token?.digits !== 2) return undefined;
@@ -241,16 +244,13 @@ function yearOf(token: { number: number; digits: number } | undefined, today: Ca
 export const getWeekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 const weekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 const months = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
-/** `Sunday` of 0; 3 January 2027 is a Sunday. */
+/** Names a weekday, `Sunday` for 0; 3 January 2027 is a Sunday. */
 const nameOfWeekday = (weekday: number): string => weekdays().format(Date.UTC(2027, 0, 3 + weekday));
-/** `January` of 1. */
+/** Names a month: `January` for 1. */
 const nameOfMonth = (month: number): string => months().format(Date.UTC(2027, month - 1, 1));
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/**
- * The date of what a text says.
- * @param from the first date that an incomplete one can mean
- */
+/** Resolves a day to a date. @param from the first date that an incomplete one can mean */
 export function resolveDay(parts: DayParts, from: CalendarDate): TypedDate {
   const { day, month, year, weekday } = parts;
   if (parts.date !== undefined) return { date: parts.date };
@@ -274,7 +274,7 @@ function nextDayOfMonth(day: number, from: CalendarDate): TypedDate {
 function dateIn(day: number, month: number, year: number | undefined, from: CalendarDate): TypedDate {
   if (month < 1 || month > 12) return { problem: t("format.typed.noSuchMonth", { month }) };
   const first = Number(from.slice(0, 4));
-  // 29 February may be up to eight years ahead.
+  // The next 29 February may be eight years ahead.
   const years = year === undefined ? Array.from({ length: 9 }, (_, n) => first + n) : [year];
   for (const one of years) {
     const date = `${one}-${two(month)}-${two(day)}`;

@@ -22,18 +22,18 @@ export interface DateRange {
 }
 export type TypedRange = DateRange | ParseProblem;
 
-/** A stay is counted in nights and has one at least; other ranges in days, with the last one included. */
+/** A stay counts nights, at least one. Other ranges count days, including the last one. */
 export type RangeUnit = "nights" | "days";
 
 export interface RangeContext extends TypedContext {
   unit: RangeUnit;
-  /** The dates that are chosen already. */
+  /** The dates chosen before. */
   current?: DateRange | null;
 }
 
 const MIN_NIGHTS: Record<RangeUnit, number> = { nights: 1, days: 0 };
 
-/** A range over the turn of the year without years is at most this long; a longer one is rather a mistake. */
+/** Maximum nights of a range over New Year without years; a longer one is more likely a mistake. */
 const MAX_TURN_NIGHTS = 62;
 const MAX_NIGHTS = 999;
 
@@ -41,13 +41,13 @@ const MAX_NIGHTS = 999;
 interface RangeParts {
   start?: DayParts;
   end?: DayParts;
-  /** From the first date to the last one. */
+  /** The number of nights from the first to the last date. */
   nights?: number;
 }
 
 /**
- * Parses two dates as people type them: `14-17 mar`, `14.3.-17.3.`, `14 mar 3 nights`, `fri 2n`. One date keeps the
- * length of the current range, and a length alone keeps its first date.
+ * Parses two dates as people type them: `14-17 mar`, `14.3.-17.3.`, `14 mar 3 nights`, `fri 2n`. A single date keeps
+ * the length of the current range, and a length alone keeps its first date.
  */
 export function parseTypedRange(text: string, context: RangeContext): TypedRange {
   const tokens = tokenize(text, getDateWords(context.locale));
@@ -57,7 +57,7 @@ export function parseTypedRange(text: string, context: RangeContext): TypedRange
   );
 }
 
-/** All readings of the whole text: the most specific first. */
+/** All ways to read the whole text, most specific first. */
 function* readRange(tokens: readonly Token[], { locale, today, unit }: RangeContext): Generator<RangeParts> {
   const words = getDateWords(locale);
   const isEnd = (at: number) => at === tokens.length;
@@ -83,7 +83,7 @@ function isSeparator(tokens: readonly Token[], at: number, words: DateWords): bo
   return isMark(tokens, at, "-") || isMark(tokens, at, "/") || words.isTo(wordAt(tokens, at) ?? "");
 }
 
-/** `3 nights`, `2n`, `1 week`; where days are counted, also `3 days`. */
+/** Reads a length, `3 nights`, `2n`, `1 week`; if days are counted, also `3 days`. */
 function readLength(
   tokens: readonly Token[],
   at: number,
@@ -99,7 +99,7 @@ function readLength(
   return unit === "days" && words.isDay(word) && count > 0 ? { nights: count - 1, next: at + 2 } : undefined;
 }
 
-/** `+3` after a date. */
+/** Reads `+3` after a date. */
 function readAdded(tokens: readonly Token[], at: number): { nights: number; next: number } | undefined {
   const count = isMark(tokens, at, "+") ? numberAt(tokens, at + 1) : undefined;
   return count && count.number <= MAX_NIGHTS ? { nights: count.number, next: at + 2 } : undefined;
@@ -128,7 +128,7 @@ function resolveRange({ start, end, nights }: RangeParts, { today, unit, current
   };
 }
 
-/** `3 nights`, `4 days` of a number of nights. */
+/** Formats a number of nights as length: `3 nights`, `4 days`. */
 export const formatLength = (nights: number, unit: RangeUnit): string =>
   unit === "nights" ? formatCount(nights, "night") : formatCount(nights + 1, "day");
 

@@ -5,7 +5,7 @@ import { scriptsIn } from "@/lib/testing/texts/scripts";
 
 const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/${name}`), "lib/staff/client"];
 
-/** Texts that stay in the code, by their place, and why. */
+/** Texts that may stay in the code, by place, with the reason. */
 const STAY: readonly (readonly [place: RegExp, why: string])[] = [
   [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
   [/^(components|app)\/docs\//, "so is the public documentation"],

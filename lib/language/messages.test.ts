@@ -9,7 +9,7 @@ import { loadLanguages } from "./server-languages";
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Element = ReturnType<IntlMessageFormat["getAst"]>[number];
 
-/** Kinds of elements of a message. */
+/** Types of elements in a parsed message. */
 const [LITERAL, ARGUMENT, SELECT, PLURAL, TAG] = [0, 1, 5, 6, 8];
 
 beforeAll(loadLanguages);
@@ -35,7 +35,7 @@ function elementsOf(language: string, key: string): Element[] {
   return elements;
 }
 
-/** All elements, also those of choices and tags. */
+/** All elements, including those inside choices and tags. */
 function* within(elements: readonly Element[]): Generator<Element> {
   for (const element of elements) {
     yield element;
@@ -47,7 +47,7 @@ function* within(elements: readonly Element[]): Generator<Element> {
   }
 }
 
-/** The arguments of a message, and its tags. */
+/** The names of a message's arguments and tags. */
 const valuesOf = (language: string, key: string): string[] => {
   const named = [...within(elementsOf(language, key))].filter(
     ({ type }) => (type as number) >= ARGUMENT && (type as number) !== 7,
@@ -55,7 +55,7 @@ const valuesOf = (language: string, key: string): string[] => {
   return [...new Set(named.map((element) => (element as { value: string }).value))].sort();
 };
 
-/** What a message says apart from its values. */
+/** The text of a message without its values. */
 const saidIn = (language: string, key: string): string =>
   [...within(elementsOf(language, key))]
     .filter(({ type }) => (type as number) === LITERAL)
@@ -64,10 +64,10 @@ const saidIn = (language: string, key: string): string =>
 
 const OTHERS = offeredLanguages().filter((language) => language !== "en");
 
-/** Texts that the code reads by their names alone. */
+/** Texts whose keys the code composes, or reads as a list. */
 const BY_NAME = /^(counts|typedDates)[.]/;
 
-/** Texts that are alike in a language and in English, and why. */
+/** Texts that are the same in a language and in English, with the reason. */
 const ALIKE: Readonly<Record<string, string>> = {};
 
 test("English has no text without a message", () => {
@@ -101,7 +101,7 @@ describe.each(OTHERS)("the texts in %s", (language) => {
   });
   it("have every form of a plural that the language has", () => {
     const forms = new Intl.PluralRules(textsOf(language).language!.locale).resolvedOptions().pluralCategories;
-    // French and Spanish have a form for millions, which are as many others here.
+    // French and Spanish have a plural form for millions; here it equals the form for others.
     const needed = forms.filter((form) => form !== "zero" && (form !== "many" || forms.includes("few")));
     const incomplete = keysOf("en").filter((key) =>
       [...within(elementsOf(language, key))].some((element) => {
@@ -130,7 +130,7 @@ describe("the code", () => {
       const found = keys.flatMap((key) => matching(key, all));
       if (values === undefined || found.length === 0) return [];
       const given = String(values.toSorted());
-      // A call for one of two texts gives the values of both; a composed key may be that of another family, too.
+      // A call for one of two texts passes the values of both. A composed key may also match another family.
       const both = String([...new Set(found.flatMap((key) => valuesOf("en", key)))].sort());
       const isRight = both === given || found.some((key) => isComposed(keys) && String(valuesOf("en", key)) === given);
       return isRight ? [] : [`${place}: ${keys.join(", ")} needs ${both}, not ${given}`];

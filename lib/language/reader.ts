@@ -1,15 +1,15 @@
 import { DEFAULT_LANGUAGE, languages, type Messages } from "./messages";
 
 /**
- * The reader's language as a tag of two letters: in a browser that of the page, on a server that of the request or of
- * the document that is drawn. English outside of both.
+ * The tag of the reader's language: the page's in a browser, the request's or the document's on a server; otherwise
+ * English.
  */
 export function readerLanguage(): string {
   if (typeof document !== "undefined") return languages.ofPage ?? (document.documentElement.lang || DEFAULT_LANGUAGE);
   return languages.ofRequest?.() ?? DEFAULT_LANGUAGE;
 }
 
-/** The texts of the reader's language. @throws Error when they have not been loaded */
+/** The texts of the reader's language. @throws Error if they are not loaded */
 export function readerMessages(): Messages {
   const language = readerLanguage();
   const messages = languages.messages.get(language) ?? languages.load?.(language);
@@ -22,14 +22,13 @@ export function readerLocale(): string {
   return readerMessages().language.locale;
 }
 
-/** Whether the reader's language is written from right to left. */
 export function readsRightToLeft(): boolean {
   return readerMessages().language.direction === "rtl";
 }
 
 /**
- * What is made once for each locale, such as formats of `Intl`, which are slow to make.
- * @returns a function that returns the reader's
+ * Memoizes a value per locale, such as an `Intl` format, which is slow to create.
+ * @returns a function that returns the value for the reader's locale
  */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();

@@ -11,6 +11,6 @@ export function rich(
   key: MessageKey,
   values: Record<string, ReactNode | ((parts: ReactNode[]) => ReactNode)>,
 ): ReactNode {
-  // As children of their own, the parts need no keys.
+  // Passed as separate children, the parts need no keys.
   return createElement(Fragment, null, ...formatParts<ReactNode>(key, values));
 }

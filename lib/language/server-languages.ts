@@ -3,16 +3,19 @@ import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, languages, offeredLanguages } from "
 
 export { inLanguage } from "./in-language";
 
-/** Loads all languages into this process, before a bundle without their files needs them. */
+/** Loads all languages into this process, for bundles that do not contain the language files. */
 export function loadLanguages(): void {
   for (const language of offeredLanguages()) if (!languages.messages.has(language)) languages.load?.(language);
 }
 
-/** A language as browsers name it; others are not compared. */
+/** The form of a language tag; anything else is not compared. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 const MAX_TAGS = 10;
 
-/** The offered language that a reader prefers, otherwise English. @param accepted `Accept-Language` (RFC 9110) */
+/**
+ * The offered language that the reader prefers most, else English.
+ * @param accepted the header `Accept-Language` (RFC 9110)
+ */
 export function preferredLanguage(accepted: string): string {
   const tags = accepted
     .slice(0, 500)
@@ -32,7 +35,7 @@ export function preferredLanguage(accepted: string): string {
   );
 }
 
-/** The language of a request: the one its reader chose, otherwise the one his browser prefers. */
+/** The language of a request: the one that the reader has chosen, else the one that the browser prefers. */
 export function readLanguage(headers: { cookie?: string | undefined; "accept-language"?: string | undefined }): string {
   const cookies = headers.cookie?.split("; ") ?? [];
   const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);

@@ -10,15 +10,18 @@ const formats = new Map<string, IntlMessageFormat>();
 /**
  * A text in the reader's language.
  * @param key namespace and name: `bookings.title`
- * @param values one for each argument of the message: `{nights, plural, one {# night} other {# nights}}` needs `nights`
- * @throws Error when a value is missing
+ * @param values one for each argument: `{nights, plural, one {# night} other {# nights}}` needs `nights`
+ * @throws Error if a value is missing
  */
 export function t(key: MessageKey, values?: Values): string {
   const text = messageOf(key);
   return values === undefined && !text.includes("{") ? text : String(formatOf(text).format(values));
 }
 
-/** A text without values in English, for what is found in each language; the reader's while English is not loaded. */
+/**
+ * A text without values in English, because searches find English words in every language. Falls back to the reader's
+ * language if English is not loaded.
+ */
 export function inEnglish(key: MessageKey): string {
   const [namespace, name] = split(key);
   const english = languages.messages.get(DEFAULT_LANGUAGE) as Namespaces | undefined;
@@ -26,8 +29,8 @@ export function inEnglish(key: MessageKey): string {
 }
 
 /**
- * The parts of a text whose arguments and tags are values of another kind, such as elements; `rich` makes one of them.
- * @param values functions get what their tag encloses
+ * Formats a text whose arguments and tags are not texts, such as elements; returns its parts.
+ * @param values functions receive the parts inside their tag
  */
 export function formatParts<Part>(
   key: MessageKey,
@@ -37,7 +40,7 @@ export function formatParts<Part>(
   return Array.isArray(parts) ? parts : [parts];
 }
 
-/** Whether there is a text of that name, for names that are composed of a code. */
+/** Whether a text of this key exists, for keys that contain a code. */
 export function hasText(key: string): key is MessageKey {
   const [namespace, name] = split(key);
   return Object.hasOwn((readerMessages() as Namespaces)[namespace] ?? {}, name);

@@ -4,12 +4,15 @@ import { useEffect, useState } from "react";
 import { loadTexts } from "./load-texts";
 import { DEFAULT_LANGUAGE, languages } from "./messages";
 
-/** Loads the English texts too, for what is found in each language; the component is drawn again when they are there. */
+/**
+ * Loads the English texts for searches, which find them in every language; the component renders again when they are
+ * loaded.
+ */
 export function useEnglishTexts(): void {
   const [, setLoaded] = useState(false);
   useEffect(() => {
     if (languages.messages.has(DEFAULT_LANGUAGE)) return;
-    // Without them the reader's own language finds everything.
+    // Without English texts, searches find the reader's own language only.
     loadTexts(DEFAULT_LANGUAGE).then(
       () => setLoaded(true),
       () => {},

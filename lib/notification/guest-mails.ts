@@ -13,10 +13,7 @@ interface Mails {
 
 const Position = z.object({ created_at: z.string(), public_id: z.string() });
 
-/**
- * Lists the tenant's mails to guests, newest first.
- * @throws DomainError of cursors, as every list
- */
+/** Lists the tenant's mails to guests, newest first. @throws DomainError for an invalid cursor */
 export async function listOwnGuestMails(context: Context, request: GuestMailList): Promise<Mails> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "guest-mails", { cursor, filters: given }, Position);
@@ -39,7 +36,7 @@ export async function getGuestMail({ tenantId }: Context, publicId: string): Pro
 }
 
 /**
- * Sends a mail again, composed anew, to the contact's current address. A mail that is still queued stays as it is, so
+ * Composes a mail again and sends it to the contact's current address. A mail that is still queued stays as it is, so
  * that two clicks do not send it twice.
  * @throws DomainError `NOT_FOUND`
  */

@@ -8,7 +8,7 @@ type Piece = string | Html | readonly Html[];
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** A template tag for HTML: escapes every value that is not `Html` already. */
+/** A template tag for HTML: escapes every value except `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   const escapedPieces = pieces.map((piece) => {
     if (typeof piece === "string") return escaped(piece);

@@ -11,8 +11,8 @@ export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
 /**
- * Lists mails, newest first, by keyset pagination over the index on (tenant, created_at). `q` is a booking's
- * number, or words of the recipient's address or of the contact's name, without regard to case and accents.
+ * Lists mails, newest first, by keyset pagination over the index (tenant, created_at). `q` is a booking number, or
+ * words from the recipient's address or the contact's name, ignoring case and accents.
  */
 export async function listMails(
   tenantId: number,
@@ -48,7 +48,7 @@ export async function listMails(
 
 const SEARCHED =
   "concat_ws(chr(10), m.recipient, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email')";
-/** SQL: the booking of the mail `m`, if it or the mail matches `:q`. */
+/** SQL: the booking of the mail `m`, if that booking or the mail matches `:q`. */
 const MATCHING_BOOKING = `SELECT FROM booking b WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
   AND (b.booking_number::text = :q OR ${containsWords(SEARCHED, ":q")})`;
 
@@ -61,8 +61,8 @@ export async function findMail(tenantId: number, publicId: string): Promise<Mail
 }
 
 /**
- * Queues an ended mail again, with a new message id for the receiver, and writes the audit entry. By hand, because
- * the queue goes by the database's clock.
+ * Queues an ended mail again with a new message id, and writes the audit entry. Hand-written SQL, because the queue
+ * uses the database's clock.
  */
 export async function requeueMail(
   { tenantId, actor, operation, now, traceId }: Context,

@@ -3,14 +3,14 @@ import type { Fact } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
-/** The content of a mail to a guest. Without prices: guests are customers of the agency, which sets what they pay. */
+/** The content of a mail to a guest. Without prices, because the agency sets what guests pay. */
 export interface MailContent {
   subject: string;
   html: string;
   plain: string;
 }
 
-/** A header's value on one line, so that it cannot inject another header. */
+/** Puts a header's value on one line, so that it cannot inject another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -19,15 +19,18 @@ const ACCENT = "#0b5566";
 interface Page {
   letterhead: Letterhead;
   title: string;
-  /** Below the title. */
+  /** The content below the title. */
   content: readonly Html[];
   closing: string;
 }
 
-/** A mail as an HTML page in its language: the agency's name in its colour, the content in a box, how to reach the agency. */
+/**
+ * A mail as an HTML page in its language: the agency's name in its colour, the content in a box, the agency's contact
+ * data.
+ */
 export function mailPage({ letterhead, title, content, closing }: Page): string {
   const { name, lines, phone, email, website, colour } = letterhead;
-  // A phone number begins with its +, also in a text from right to left.
+  // Isolated from left to right, so that a phone number starts with its + even in right-to-left text.
   const reach = [phone, email, website].filter((one) => one !== null);
   const page = html`<html lang="${readerLanguage()}" dir="${readsRightToLeft() ? "rtl" : "ltr"}">
     <head>
@@ -54,7 +57,7 @@ export function mailPage({ letterhead, title, content, closing }: Page): string 
 /** A paragraph of a mail. */
 export const paragraph = (text: string): Html => html`<p style="margin:0 0 8px">${text}</p>`;
 
-/** Labels and values, one below the other. Mail programs know no logical sides. */
+/** Labels and values, one below the other, because mail programs do not know logical sides. */
 export function factsTable(facts: readonly Fact[]): Html {
   const cell = `padding:${readsRightToLeft() ? "3px 0 3px 16px" : "3px 16px 3px 0"};vertical-align:top`;
   return html`<table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">

@@ -3,15 +3,15 @@ import type { PaperLanguage } from "@/lib/document/languages";
 import type { MailContent } from "./mail-page";
 import type { MailKind, MailStatus } from "./mail-status";
 
-/** A mail that this process has claimed until its lease expires. */
+/** A mail that this process has claimed, until its lease expires. */
 export interface ClaimedMail extends Row {
   tenantId: number;
   publicId: string;
   bookingPublicId: string;
   kind: MailKind;
-  /** Of a voucher that somebody sends. null: the contact's address. */
+  /** The typed address of a voucher; null for the contact's address. */
   address: string | null;
-  /** Of a voucher that somebody sends. */
+  /** The chosen language of a voucher. */
   language: PaperLanguage | null;
   note: string | null;
   hasConfirmation: boolean;
@@ -22,24 +22,23 @@ export interface ClaimedMail extends Row {
   /** Of a reminder: the end of free cancellation that it is about. */
   deadline: Date | null;
   round: number;
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
 }
 
-/** The result of an attempt. */
+/** The result of one attempt to send. */
 export interface MailOutcome {
   status: MailStatus;
   error: string | null;
-  /** For RETRYING: seconds from now. */
+  /** For RETRYING, seconds until the next attempt. */
   retryIn: number | null;
   written: (MailContent & { recipient: string | null }) | null;
 }
 
 /**
- * Claims due mails, longest due first. Stored instants are rounded to the millisecond, so a mail that is due now may seem to
- * be half a millisecond early. While a mail is claimed `next_attempt_at` is the end of the lease, so that a
- * dead worker's mail becomes due again automatically. The language of a mail that has none of its own is that in which the
- * booking's last voucher was sent.
+ * Claims due mails, longest due first. Instants are stored in milliseconds, so a mail that is due now may seem half a
+ * millisecond early. `next_attempt_at` of a claimed mail is the end of its lease: the mail of a dead worker becomes
+ * due again by itself. A mail without a language has that of the booking's last voucher.
  * @param seconds of the lease; see `renewMail`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
@@ -61,7 +60,7 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
   );
 }
 
-/** Extends the lease of a mail that this process is still sending. */
+/** Extends the lease of a mail that this process is sending. */
 export async function renewMail(mail: ClaimedMail, seconds: number): Promise<void> {
   await statement(
     "renew_guest_mail",
@@ -72,8 +71,8 @@ export async function renewMail(mail: ClaimedMail, seconds: number): Promise<voi
 }
 
 /**
- * Records the result of an attempt, with the time of the next one. The result of an attempt that lost its lease is
- * ignored, unless the mail was sent: that is true whichever attempt it was.
+ * Records the result of an attempt and the time of the next one. If the lease has been lost, the result is ignored,
+ * except that the mail was sent: that stays true.
  */
 export async function finishMail(mail: ClaimedMail, { status, error, retryIn, written }: MailOutcome): Promise<void> {
   await statement(

@@ -9,8 +9,8 @@ const InstantText = z.string().meta({ format: "date-time" });
 export const GuestMailPath = z.strictObject({ public_id: PathId });
 
 /**
- * `created_from` inclusive, `created_to` exclusive; `q` matches words of the recipient's address or of the contact's
- * name, without regard to case and accents, or a booking's number.
+ * `created_from` is inclusive, `created_to` exclusive. `q` matches words of the recipient's address or the contact's
+ * name, ignoring case and accents, or a booking number.
  */
 export const GuestMailList = z.strictObject({
   limit: limitTo(200),
@@ -50,5 +50,5 @@ export const GuestMailItem = z.object({
   sent_at: InstantText.nullable(),
 });
 export const GuestMailPage = z.object({ items: z.array(GuestMailItem), next_cursor: z.string().nullable() });
-/** The content is null until the mail was composed. */
+/** The content is null until the mail is composed. */
 export const GuestMailRecord = GuestMailItem.extend({ html: z.string().nullable(), plain: z.string().nullable() });

@@ -8,8 +8,8 @@ import type { SendVoucherRequest } from "./schemas";
 import { MAX_VOUCHERS_A_DAY, queueVoucher } from "./voucher-repository";
 
 /**
- * Queues a mail with the voucher of a confirmed booking, for the worker to send. An address of somebody's choice gets at
- * most `MAX_VOUCHERS_A_DAY` mails of a booking, so that nobody's mailbox can be flooded.
+ * Queues a mail with the voucher of a confirmed booking, for the worker to send. A typed address gets at most
+ * `MAX_VOUCHERS_A_DAY` mails per booking, so that nobody's mailbox can be flooded.
  * @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED`, `VOUCHER_NOT_VALID`, `rate_limited`
  */
 export async function sendVoucher(

@@ -15,22 +15,25 @@ import { findReminder } from "./reminder/reminder-repository";
 import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
 
-/** The retry schedule in seconds: quickly at first, then for most of a day, as mail servers do. */
+/** Retry delays in seconds: short at first, most of a day in total, as mail servers do. */
 const DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
-/** Seconds after which a dead worker's mail can be claimed again; a living worker renews its lease more often. */
+/**
+ * Seconds of a lease, after which the mail of a dead worker can be claimed again. A living worker renews its lease
+ * earlier.
+ */
 const LEASE = 20;
 const RENEWAL = 5;
 /**
- * Maximum renewals of one attempt; together longer than all time-outs of a mail server connection, so that none lasts
- * forever.
+ * Maximum renewals of one attempt, so that none lasts forever. Together longer than all time-outs of a mail server
+ * connection.
  */
 const MAX_RENEWALS = 24;
-/** Maximum number of mails that one process sends concurrently. */
+/** How many mails a process sends at the same time. */
 const BATCH = 4;
 
 /**
- * Sends due mails. Each attempt composes the mail again, with the current address and voucher.
- * @returns whether more may be due
+ * Sends due mails. Each attempt composes its mail again, with the current address and voucher.
+ * @returns whether there may be more
  */
 export async function sendDueMails(): Promise<boolean> {
   const mails = await claimMails(BATCH, LEASE);
@@ -42,7 +45,7 @@ export async function sendDueMails(): Promise<boolean> {
 
 async function sendClaimed(mail: ClaimedMail): Promise<void> {
   let renewals = 0;
-  // If a renewal fails the lease expires, and the mail is sent again with the same message id.
+  // If a renewal fails, the lease expires, and the mail is sent again with the same message id.
   const renewal = setInterval(() => {
     if (++renewals <= MAX_RENEWALS) void renewMail(mail, LEASE).catch(() => {});
   }, RENEWAL * 1000);
@@ -54,7 +57,7 @@ async function sendClaimed(mail: ClaimedMail): Promise<void> {
 }
 
 async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
-  // A mail that kills the process on each attempt must not be retried forever.
+  // A mail that kills the process at each attempt must not be retried forever.
   if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt was completed");
   try {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
@@ -73,7 +76,7 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
   }
 }
 
-/** Sends a reminder while its reader still wants it and its deadline is still ahead. */
+/** Sends a reminder if its reader still wants it and the deadline is still ahead. */
 async function remind(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const deadline = mail.deadline!;
   const { free_until: freeUntil } = paper.policy;
@@ -105,7 +108,7 @@ async function deliver(mail: ClaimedMail, paper: Paper, content: MailContent): P
   const posted = await post({
     ...content,
     id: `${mail.publicId}.${mail.round}`,
-    // Another address may be somebody else's.
+    // The typed address may be somebody else's, so the contact's name is left out.
     to: { name: mail.address === null ? `${first_name} ${last_name}` : "", address: email },
     attachments: await attachmentsOf(mail, paper),
   });
@@ -137,7 +140,8 @@ async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, p
 }
 
 /**
- * Guests are not informed about a status that is no longer true; a later cancellation has its own mail, if requested.
+ * Whether the mail's news is outdated: guests are not told about a status that has changed since. A cancellation has
+ * its own mail.
  */
 const isObsolete = ({ kind }: ClaimedMail, { status }: Paper): boolean =>
   kind !== "CANCELLED" && status !== "CONFIRMED";

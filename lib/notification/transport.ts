@@ -10,13 +10,13 @@ export interface Message extends MailContent {
   attachments: { filename: string; content: Buffer }[];
 }
 
-/** REFUSED is permanent, by the server's decision; FAILED is worth a retry. */
+/** REFUSED is the server's permanent answer; after FAILED a retry may succeed. */
 export type Posted = { result: "TAKEN" } | { result: "REFUSED" | "FAILED"; error: string };
 
-/** Milliseconds for the connection, the greeting, and without traffic. */
+/** Milliseconds for the connection, for the greeting, and without traffic. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Whether a mail server and a sender's address are configured. */
+/** Whether a mail server and a sender address are configured. */
 export const hasMailServer = (): boolean => env.smtpUrl !== "" && env.mailFrom !== "";
 
 /** Sends a message to the mail server (RFC 5321). */
@@ -47,7 +47,8 @@ export async function post(message: Message): Promise<Posted> {
 }
 
 /**
- * Whether the server refused this mail, and not our connection, its encryption or our password, which can be repaired.
+ * Whether the server refused this mail itself, rather than our connection, encryption or password, which can be
+ * repaired.
  */
 function isRefusal({ code, responseCode = 0 }: { code?: string; responseCode?: number }): boolean {
   const ofAccess = responseCode >= 530 && responseCode <= 538;

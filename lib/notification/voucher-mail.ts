@@ -4,9 +4,8 @@ import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
 
 /**
- * Composes the mail with a voucher that somebody sends: short, because the attached papers say the rest in the same
- * language.
- * @param note what the sender wrote
+ * Composes the mail with a voucher. It is short, because the attached documents say the rest, in the same language.
+ * @param note the sender's message
  */
 export const composeVoucherMail = (mail: VoucherMail): MailContent => inLanguage(mail.language, () => compose(mail));
 

@@ -5,21 +5,21 @@ import { statement, type Row } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import type { SendVoucherRequest } from "./schemas";
 
-/** Vouchers of one booking that are mailed within 24 hours. */
+/** Maximum number of vouchers that are mailed for a booking within 24 hours. */
 export const MAX_VOUCHERS_A_DAY = 10;
 
 interface QueuedVoucher extends Row {
   status: string;
   isErased: boolean;
   isQueued: boolean;
-  /** Seconds until the first of the day's mails no longer counts. */
+  /** Seconds until the oldest of the day's mails no longer counts. */
   waitSeconds: number;
 }
 
 /**
- * Queues the mail of a confirmed booking. The booking is locked by a statement of its own: the next one counts the mails
- * that concurrent requests have queued before, so that they cannot exceed the limit.
- * @returns undefined: no such booking
+ * Queues the mail with a confirmed booking's voucher. A statement of its own locks the booking first: the next one
+ * then counts the mails of concurrent requests, so that they cannot exceed the limit.
+ * @returns undefined if there is no such booking
  */
 export const queueVoucher = (
   context: Context,

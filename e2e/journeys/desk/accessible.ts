@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { isWide } from "@/lib/testing/stages/wide-set";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Light and dark differ only in colours, so these are the rules that a second theme can break. */
+/** Light and dark differ only in colours, so a second theme can break these rules only. */
 export const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 const SIZES = [
   { width: 1440, height: 900 },
@@ -11,9 +11,9 @@ const SIZES = [
 ];
 
 /**
- * The violations that axe finds, with their elements, once the page takes input and every transition and animation that ends has
- * ended. Until then all controls are disabled, and axe calls a part that scrolls unreachable by keyboard, and a dialog that
- * is still appearing too pale.
+ * The violations that axe finds, with their elements. Waits until the page takes input and every animation has ended:
+ * before, all controls are disabled, and axe reports scrolling regions as unreachable and appearing dialogs as too
+ * pale.
  * @param rules instead of all of WCAG 2.2 AA
  * @param within a CSS selector, instead of the whole page
  */
@@ -31,16 +31,16 @@ export async function findings(page: Page, rules?: readonly string[], within = "
   );
 }
 
-/** Runs in the page, whose axe collects the violations alone: a list of what passed takes as long as the checks. */
+/** Runs axe in the page and collects violations only: listing what passed would take as long as the checks. */
 async function violationsOf({ runOnly, within }: { runOnly: axe.RunOnly; within: string }): Promise<axe.Result[]> {
   const page = window as unknown as { axe: typeof axe };
-  // React Aria's announcements refer to what was announced seconds ago, which may be gone.
+  // Leaves out React Aria's announcements, because their text is about the past and may name elements that are gone.
   const what = { include: [[within]], exclude: [["[data-live-announcer]"]] };
   return (await page.axe.run(what, { runOnly, resultTypes: ["violations"], iframes: false })).violations;
 }
 
 /**
- * Expects that axe finds nothing and that the page does not scroll sideways: on a wide screen in light, and in the wide
+ * Expects that axe finds nothing and that the page does not scroll sideways: on a wide screen in light; in the wide
  * set also on a phone and in dark.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {

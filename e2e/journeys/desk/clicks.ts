@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts the presses of the mouse in a tab from now on, also over pages. Typing, with Tab and Enter, is not counted. */
+/** Counts mouse clicks in a tab, also across pages. Typing, Tab and Enter do not count. */
 export const countClicks = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener(
@@ -11,7 +11,6 @@ export const countClicks = (page: Page) =>
     ),
   );
 
-/** The presses since the count started. */
+/** The number of clicks since the count started. */
 export const clicks = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("clicks")));
-/** Starts the count at none. */
 export const startCount = (page: Page) => page.evaluate(() => sessionStorage.removeItem("clicks"));

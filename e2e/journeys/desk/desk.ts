@@ -11,14 +11,14 @@ export async function typeSignIn(page: Page, email: string, password: string): P
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in as the demo's agent or another user, and opens search; an operator's first screen. */
+/** Signs in as the demo's agent or another user, and opens search; for an operator, the first screen. */
 export async function signIn(page: Page, email?: string): Promise<void> {
   await startSession(page, email);
   await page.goto(email?.startsWith("operator") ? "/" : "/search");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-/** Signs in without the form, which other journeys test. */
+/** Signs in without the form, because other journeys test the form. */
 export async function startSession(page: Page, email = "agent@demo.example"): Promise<void> {
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, email, password: PASSWORD, json: "true" };
@@ -26,7 +26,7 @@ export async function startSession(page: Page, email = "agent@demo.example"): Pr
   expect(answer.ok(), `signing in: ${answer.status()}`).toBe(true);
 }
 
-/** Presses a button by keyboard once it takes input: until then it is disabled and cannot have the focus. */
+/** Presses a button by keyboard once it is enabled; a disabled one cannot have the focus. */
 export async function pressByKeyboard(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await button.press("Enter");
@@ -45,7 +45,7 @@ export async function typeStay(page: Page, checkin: Date, checkout: Date): Promi
   await page.keyboard.press("Tab");
 }
 
-/** A date in typing order: day, month, year. */
+/** A date as it is typed: day, month, year. */
 export function digits(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   return `${day}${month}${year}`;

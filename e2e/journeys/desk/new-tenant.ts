@@ -7,14 +7,14 @@ const PASSWORD = "quite a long sentence";
 export interface NewTenant {
   publicId: string;
   name: string;
-  /** An operator's page. */
+  /** The page of an operator. */
   operator: Page;
   /** A page of the tenant's admin, who also books. */
   agent: Page;
   close: () => Promise<void>;
 }
 
-/** A tenant of its own, for journeys that must not change what others read: whole catalogue, no mark-up, one admin. */
+/** A new tenant for journeys that must not change what others read: whole catalogue, no mark-up, one admin. */
 export async function newTenant(browser: Browser, baseURL: string): Promise<NewTenant> {
   const contexts = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const [operator, agent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];

@@ -3,7 +3,7 @@ import { digits } from "./desk";
 
 /** Steps of booking products other than stays, by the texts on the screen. */
 
-/** Chooses from the suggestions. */
+/** Chooses an option from the suggestions of a field. */
 export async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
   await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
   await page.getByRole("option", { name: option }).click();
@@ -46,7 +46,7 @@ export async function nameTraveller(page: Page, who: RegExp, name: string, born?
   await page.keyboard.type(digits(born));
 }
 
-/** Copies the lead traveller to the contact, with an e-mail address. */
+/** Copies the lead traveller to the contact, and adds an e-mail address. */
 export async function takeLeadAsContact(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Same as lead traveller" }).click();
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
@@ -63,7 +63,7 @@ export async function expectBooked(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible();
 }
 
-/** A date of birth for an age, not close to the birthday. */
+/** A date of birth for an age, far from the birthday. */
 export function bornYearsAgo(years: number): Date {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 2, 10);

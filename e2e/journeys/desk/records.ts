@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { inDays } from "./desk";
 
-/** Records of one partner, for screens whose address holds an id. */
+/** Records of one partner, for screens with an id in their address. */
 export interface Records {
   booking: string;
   trip: string;
@@ -14,9 +14,8 @@ export interface Records {
   property: string;
   tour: string;
   package: string;
-  /** The property by its supplier's key, as operators know it. */
+  /** The supplier's key of the property, which operators see. */
   propertyCode: string;
-  /** The partner's own id. */
   tenant: string;
 }
 
@@ -25,13 +24,16 @@ interface Partner {
   secret: string;
 }
 
-/** The demo's partners (docs/sandbox#demo-credentials): the one whose users sign in, and a foreign one that must not see its data. */
+/**
+ * The demo's partners (docs/sandbox#demo-credentials): the one whose users sign in, and another one that must not see
+ * its data.
+ */
 export const OWN: Partner = { clientId: "demo-partner", secret: "demo-partner-secret" };
 export const FOREIGN: Partner = { clientId: "other-partner", secret: "other-partner-secret" };
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
-/** A call of a partner's software. */
+/** Sends a call as a partner's software. */
 export type Send = (method: string, path: string, data?: unknown, headers?: Record<string, string>) => Promise<Json>;
 
 /** Creates a partner's records through its API, as its software does. */
@@ -40,7 +42,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
   const { public_id: booking } = await bookStay(send);
   const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
   const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
-  // The supply is shared by all tenants, so an unknown id stands for a foreign property.
+  // All tenants share the supply, so an unknown id stands for another partner's property.
   const property = partner === OWN ? await firstProperty(send) : "prp_nobodys";
   return {
     booking: booking as string,
@@ -67,7 +69,7 @@ export async function findTenant(operator: APIRequestContext, baseURL: string, n
   return items[0]!.public_id;
 }
 
-/** A property's code, as an operator finds it. @param operator signed in */
+/** Finds a property's code as an operator does. @param operator a signed-in operator */
 export async function findPropertyCode(operator: APIRequestContext, baseURL: string, q: string): Promise<string> {
   const found = await operator.post("/api/staff/supply.list", {
     headers: { origin: new URL(baseURL).origin },
@@ -77,7 +79,7 @@ export async function findPropertyCode(operator: APIRequestContext, baseURL: str
   return items[0]!.values.code;
 }
 
-/** Sends a quote with two offers. @param agent signed in @returns its id and the path of its link */
+/** Sends a quote with two offers. @param agent a signed-in agent @returns its id and the path of its link */
 export async function makeQuote(
   agent: APIRequestContext,
   baseURL: string,
@@ -103,7 +105,7 @@ export async function makeQuote(
   return { quote: public_id as string, quoteLink: path as string };
 }
 
-/** Makes the link of a trip's itinerary. @param agent signed in @returns its path */
+/** Creates the link of a trip's itinerary. @param agent a signed-in agent @returns the path of the link */
 export async function makeItineraryLink(agent: APIRequestContext, baseURL: string, trip: string): Promise<string> {
   const headers = { origin: new URL(baseURL).origin };
   const data = { params: { public_id: trip } };
@@ -127,7 +129,7 @@ async function firstPackage(send: Send): Promise<string> {
   return offers[0].package_public_id as string;
 }
 
-/** A partner's software with its token; each write has its own idempotency key. */
+/** A partner's software with its token. Each write gets its own idempotency key. */
 export async function partnerAt(api: APIRequestContext, partner: Partner): Promise<Send> {
   const { access_token: token } = await answered(
     await api.post("/api/v1/oauth/token", {
@@ -148,7 +150,7 @@ export async function partnerAt(api: APIRequestContext, partner: Partner): Promi
 
 const LONG_NAME = { first_name: "Maximiliane", last_name: "von Hohenlohe-Waldenburg-Schillingsfürst" };
 
-/** A stay of two nights in Berlin. @param scenario the sandbox's, such as `on_request` */
+/** Books a stay of two nights in Berlin. @param scenario a sandbox scenario, such as `on_request` */
 export async function bookStay(
   send: Send,
   { person = LONG_NAME, scenario, more = {} }: { person?: typeof LONG_NAME; scenario?: string; more?: object } = {},

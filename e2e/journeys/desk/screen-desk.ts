@@ -13,7 +13,7 @@ import {
 import type { Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
-/** What the checks of every screen share: three signed-in roles, and records to open. */
+/** What the checks of every screen share: users signed in by role, and records to open. */
 interface Desk {
   baseURL: string;
   states: Record<Role, State>;
@@ -21,14 +21,14 @@ interface Desk {
   foreign: Records;
 }
 
-/** Opens a page of a role, or of a visitor, in light on a wide screen without motion. */
+/** Opens a page for a role or a visitor: light theme, wide screen, no animations. */
 type Opened = (role: Role | undefined) => Promise<Page>;
 
 export const WIDE = { width: 1440, height: 900 };
 
-/** A test with every role signed in, and with records of its own and of another partner. */
+/** A test with all roles signed in, and with records of the own and of another partner. */
 export const test = base.extend<object, { desk: Desk; opened: Opened }>({
-  // One page a role for all tests of a worker: scripts stay compiled in it.
+  // All tests of a worker share a page per role, because its scripts stay compiled.
   opened: [
     async ({ browser, desk }, use) => {
       const pages = new Map<Role | undefined, Page>();

@@ -4,7 +4,7 @@ import { ROLES } from "@/lib/staff/door/roles";
 import { maySee } from "@/lib/staff/navigation";
 import { SCREENS } from "./screens";
 
-/** Pages that are no screens, each with its reason. */
+/** Page files that are not screens, each with the reason. */
 const NO_SCREENS: Readonly<Record<string, string>> = {
   "/": "redirects to the user's first screen and shows nothing itself",
 };

@@ -9,24 +9,24 @@ export interface Screen {
   roles: readonly Role[] | "everybody";
   /** An address that shows it. */
   path: string | ((records: Records) => string);
-  /** Its heading once the content is shown. Default: any. */
+  /** The heading of the loaded content; by default any heading. */
   heading?: RegExp;
-  /** Its message for another partner's record, when its address contains an id. */
+  /** The message for another partner's record, if the address contains an id. */
   notFound?: RegExp;
-  /** Its own budget of script bytes, where it needs more than others. */
+  /** The screen's own budget of script bytes, if it needs more than others. */
   scriptBudget?: number;
 }
 
-/** Forms of date, combo box and select fields at first sight load most of React Aria: 305 to 324 kB when measured. */
+/** Forms with date, combo box and select fields load most of React Aria at once: 305 to 324 kB when measured. */
 const FORM_BUDGET = 330_000;
-/** A form of supply has the declaration of all columns, which files and schemas are read by too. */
+/** A supply form includes the declarations of all columns, which files and schemas use too. */
 const SUPPLY_BUDGET = 340_000;
 
 const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const STAFF = ["agent", "admin", "operator"] as const;
 
-/** Every page file below app has an entry here or a reason in screens.test.ts, as a test checks. */
+/** Every page file below app must have an entry here, or a reason in screens.test.ts; a test checks that. */
 export const SCREENS: readonly Screen[] = [
   { page: "/sign-in", roles: "everybody", path: "/sign-in" },
   { page: "/sign-in/second-step", roles: "everybody", path: "/sign-in/second-step" },
@@ -86,7 +86,7 @@ export const SCREENS: readonly Screen[] = [
     roles: PARTNER,
     path: ({ trip }) => `/trips/${trip}`,
     notFound: /^No such trip$/,
-    // A select field for the language of its document, and a list to drag from: 322 kB when measured.
+    // Has a select field for the document's language and a list with dragging: 322 kB when measured.
     scriptBudget: FORM_BUDGET,
   },
   { page: "/outbox", roles: PARTNER, path: "/outbox" },

@@ -4,7 +4,7 @@ import { PASSWORD } from "./desk";
 
 export type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
-/** Signs in the demo user of a role without a browser; the cookies can be used by any number of pages. */
+/** Signs in the demo user of a role without a browser; any number of pages can use the cookies. */
 export function signedIn(request: APIRequest, baseURL: string, role: Role): Promise<State> {
   return signedInAs(request, baseURL, `${role}@demo.example`, PASSWORD);
 }
@@ -24,7 +24,7 @@ export async function signedInAs(
   return state;
 }
 
-/** A test with the demo's agent signed in, once for all tests of a file. */
+/** A test with the demo's agent signed in. All tests of a file share the session. */
 export const test = base.extend<object, { agent: State }>({
   agent: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from "@playwright/test";
 import { inDays } from "./desk";
 
-/** Creates bookings for tests with the operations that the screens call, in the page's session. */
+/** Creates bookings for tests through the operations that screens call, in the page's session. */
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
 let keys = 0;
 
-/** A call at the staff API. */
+/** Calls an operation of the staff API. */
 export async function act(page: Page, operation: string, input: Json, ifMatch?: string): Promise<Json> {
   const headers = {
     origin: test.info().project.use.baseURL!,
@@ -26,7 +26,7 @@ export const freshName = (): string => `Journey${Date.now().toString(36)}${++key
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 const people = (last: string) => ({ first_name: "Ada", last_name: last });
 
-/** A confirmed stay of two nights, by default in Berlin, with free cancellation for one guest. */
+/** Books a confirmed stay of two nights, by default in Berlin, with free cancellation for one guest. */
 export async function bookStay(
   page: Page,
   last: string,
@@ -71,7 +71,7 @@ export async function bookStay(
   throw new Error(`${place} has no room left`);
 }
 
-/** Waits until the booking is settled. */
+/** Waits until the booking has a final status. */
 async function settled(page: Page, publicId: string): Promise<Json> {
   let booking: Json = {};
   await expect(async () => {
@@ -93,7 +93,7 @@ async function bookOffer(page: Page, product: string, search: Json, extra: Json)
   return settled(page, booking.public_id as string);
 }
 
-/** A confirmed transfer between the first zones with an offer. */
+/** Books a transfer between the first zones that have an offer. */
 export async function bookTransfer(page: Page, last: string, ahead = 100): Promise<Json> {
   const { items } = await act(page, "serviceZone.list", { query: { limit: "50" } });
   const contact = { ...people(last), email: "ada@example.com", phone: "+49 30 123456" };
@@ -117,7 +117,7 @@ export async function bookTransfer(page: Page, last: string, ahead = 100): Promi
   throw new Error("no transfer is available");
 }
 
-/** A confirmed package on the first date with an offer. */
+/** Books a package on the first date that has an offer. */
 export async function bookPackage(page: Page, last: string): Promise<Json> {
   const contact = { ...people(last), email: "ada@example.com" };
   for (let ahead = 60; ahead < 75; ahead++) {

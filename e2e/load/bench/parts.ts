@@ -5,16 +5,16 @@ import { addDays } from "@/lib/core/dates";
 import { CLIENT, type Side } from "./side";
 import { NIGHTS } from "./supply";
 
-/** What was measured of one request. */
+/** The result of measuring one request. */
 export interface Figure {
   what: string;
-  /** Properties in the catalogue. */
+  /** Number of properties in the catalogue. */
   size?: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   p50: number;
   p95: number;
-  /** CPU milliseconds a request. */
+  /** CPU milliseconds per request. */
   serverCpuMs: number;
   databaseCpuMs: number;
 }
@@ -26,7 +26,7 @@ export interface Extent {
 
 interface Call {
   path: string;
-  /** Without a body the request is a GET. */
+  /** Absent for a GET request. */
   body?: object;
 }
 
@@ -81,7 +81,7 @@ interface Found {
   results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
 }
 
-/** The benchmark's partner, and the requests that it draws. */
+/** The benchmark's partner, and the random requests that it sends. */
 export class Partner {
   private readonly pool: Pool;
   private readonly prefix: string;
@@ -122,14 +122,14 @@ export class Partner {
     return this.pool.destroy();
   }
 
-  /** Every rate sheet is cached once. */
+  /** Calls each rate sheet once, so that it is cached. */
   async warmUp(): Promise<void> {
     for (let i = 0; i < this.ids.length; i += SEARCHED)
       await this.call(this.search({ property_ids: this.ids.slice(i, i + SEARCHED) }));
     await this.send(() => this.search(), { seconds: 2 });
   }
 
-  /** A stay of three nights in a hundred properties. */
+  /** A search for a stay of three nights in a hundred properties. */
   search(other: object = {}): Call {
     const checkin = addDays(new Date().toISOString().slice(0, 10), 2 + below(NIGHTS - STAY_NIGHTS - 2));
     const property_ids = new Set<string>();
@@ -139,7 +139,7 @@ export class Partner {
     return { path: "/search", body: { property_ids: [...property_ids], ...stay, ...other } };
   }
 
-  /** Bodies of prebooks: enough that clients rarely want the same row. */
+  /** Prebook bodies, so many that clients rarely compete for the same row. */
   async listOffers(): Promise<object[]> {
     const offers: object[] = [];
     while (offers.length < OFFERS) {
@@ -155,7 +155,7 @@ export class Partner {
     return offers;
   }
 
-  /** Tokens for one book each; without a number as many as can be booked in the time of a measurement. */
+  /** Prebooks tokens, each for one book; without a number as many as can be booked during a measurement. */
   async pinTokens(count = Math.min(MAX_TOKENS, this.extent.seconds * 1000)): Promise<string[]> {
     const offers = await this.listOffers();
     const tokens: string[] = [];
@@ -169,12 +169,12 @@ export class Partner {
     return tokens;
   }
 
-  /** @throws when an answer is not a 2xx, because refusals are fast and would falsify the figure */
+  /** @throws if an answer is not a 2xx: fast refusals would falsify the figure */
   async call<T>({ path, body }: Call): Promise<T> {
     return JSON.parse(await this.answer({ path, ...(body && { body }) })) as T;
   }
 
-  /** @param amount the number of requests; default: as many as are answered in the seconds of the extent */
+  /** @param amount the number of requests; by default as many as are answered in the given seconds */
   async measure(what: string, draw: () => Call, amount?: number): Promise<Figure> {
     const before = this.side.cpuMs();
     const { times, seconds } = await this.send(draw, amount === undefined ? this.extent : { amount });
@@ -191,7 +191,7 @@ export class Partner {
     };
   }
 
-  /** Keeps a request of each client running. @returns the milliseconds of each request */
+  /** Keeps one request of each client running. @returns the milliseconds of each request */
   private async send(
     draw: () => Call,
     extent: { seconds: number } | { amount: number },

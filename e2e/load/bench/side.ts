@@ -12,7 +12,7 @@ import { writeSupply } from "./supply";
 
 export const CLIENT = { id: "bench", secret: "bench-secret-of-a-throwaway-database" };
 
-/** A checkout under measurement: a PostgreSQL of its own, its schema and catalogue, and its API. Reached by its commands alone. */
+/** A checkout being measured, with its own PostgreSQL, schema, catalogue and API. Controlled by its commands only. */
 export class Side {
   base = "";
   private api: ChildProcess | undefined;
@@ -37,7 +37,7 @@ export class Side {
     return side;
   }
 
-  /** Imports as many properties as are missing. */
+  /** Imports properties until the catalogue has this size. */
   async grow(size: number): Promise<void> {
     const folder = path.join(this.dataDir, `supply-${size}`);
     fs.mkdirSync(folder);
@@ -78,12 +78,12 @@ export class Side {
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** CPU milliseconds up to now of the API's processes and of PostgreSQL. */
+  /** CPU milliseconds used so far by the API's processes and by PostgreSQL. */
   cpuMs(): { server: number; database: number } {
     return { server: treeCpuMs(this.api!.pid!), database: treeCpuMs(this.postgres.pid()) };
   }
 
-  /** A partner whose limits are beyond any benchmark. */
+  /** Creates a partner with limits beyond any benchmark. */
   private async createPartner(): Promise<void> {
     await this.query(
       `INSERT INTO tenant (public_id, name, catalogue, max_requests_per_minute, max_cost_per_minute, max_concurrency,
@@ -116,7 +116,7 @@ export class Side {
     }
   }
 
-  /** Runs one of the checkout's commands to its end. @throws with its output when it fails */
+  /** Runs one of the checkout's commands to its end. @throws with its output if it fails */
   private async run(command: string[], settings: Record<string, string> = {}): Promise<void> {
     const child = this.spawn(command, settings);
     let output = "";
@@ -130,7 +130,7 @@ export class Side {
   private spawn(command: string[], settings: Record<string, string>): ChildProcess {
     const child = spawn("npm", command, {
       cwd: this.checkout,
-      // A group of its own, so that what npm starts ends with it.
+      // A process group of its own, so that everything that npm starts ends with it.
       detached: true,
       stdio: command.includes("api") ? ["ignore", "ignore", "inherit"] : ["ignore", "pipe", "pipe"],
       env: {
@@ -155,7 +155,7 @@ export class Side {
 /** The unit of CPU time in `/proc`: USER_HZ is 100 on every Linux that Node supports. */
 const MS_PER_TICK = 10;
 
-/** CPU milliseconds of a process and its descendants, ended ones included; NaN where there is no `/proc`. */
+/** CPU milliseconds of a process and its descendants, including ended ones; NaN without `/proc`. */
 function treeCpuMs(root: number): number {
   if (!fs.existsSync("/proc/self/stat")) return Number.NaN;
   const processes = fs
@@ -163,13 +163,14 @@ function treeCpuMs(root: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // The name in parentheses may contain spaces. Then follow state, ppid, …; utime to cstime are the 14th to 17th.
+        // The name in parentheses may contain spaces. After it come state, ppid, …; utime to cstime are fields 14 to
+        // 17.
         const text = fs.readFileSync(`/proc/${name}/stat`, "utf8");
         const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
         const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
         return [{ pid: Number(name), parent: Number(fields[1]), cpuMs: ticks * MS_PER_TICK }];
       } catch {
-        return []; // It has ended meanwhile.
+        return []; // The process has ended meanwhile.
       }
     });
   const tree = processes.filter(({ pid }) => pid === root);

@@ -17,8 +17,8 @@ const FILES = {
 };
 
 /**
- * Writes supply files of properties, numbered from `first` to `last`: two room types, two rate plans and a year of
- * nights with a price a month. They are alike, so that only their number matters.
+ * Writes supply files for the properties numbered `first` to `last`: two room types, two rate plans, and a year of
+ * nights whose price changes monthly. All are alike, because only their number matters.
  */
 export function writeSupply(folder: string, first: number, last: number): void {
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);

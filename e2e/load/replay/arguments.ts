@@ -10,7 +10,7 @@ export interface ReplayArguments {
   clientId: string;
   secret: string;
   databaseUrl: string;
-  /** A file for the report as JSON. */
+  /** The file for a JSON report; undefined for none. */
   json: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function readArguments(argv: string[], environment: NodeJS.ProcessEnv): R
   if (!/^https?:$/.test(URL.canParse(base) ? new URL(base).protocol : "")) {
     throw new Error(`--base must look like http://127.0.0.1:3000/api/v1, not “${base}”.`);
   }
-  // npm runs scripts in the project's folder; relative paths are resolved against the user's directory.
+  // npm runs scripts in the project's folder, but users mean paths relative to their own.
   const from = (name: string) => path.resolve(environment.INIT_CWD ?? "", name);
   return {
     file: from(file),
@@ -56,7 +56,7 @@ function wholeNumber(name: string, value: string): number {
   return Number(value);
 }
 
-/** The database URL as for the supply import: from the environment, otherwise from the running sandbox's file. */
+/** The database URL, as for the supply import: from the environment, else from the running sandbox's file. */
 function databaseUrl(environment: NodeJS.ProcessEnv): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const file = path.resolve(environment.DATA_DIR || ".data", "database-url");

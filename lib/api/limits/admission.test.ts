@@ -8,7 +8,7 @@ type AnyInput = Parameters<Operation["run"]>[1];
 const NOTHING: AnyInput = { params: undefined, query: undefined, body: undefined };
 const viewed = (view: "poll" | "full"): AnyInput => ({ ...NOTHING, query: { view } });
 
-/** Runs a tenant's calls of an operation that do not end. @returns how many began at once */
+/** Starts calls of a tenant that do not end. @returns how many ran at once */
 async function begun(op: Operation, input: AnyInput, calls: number): Promise<number> {
   let running = 0;
   let end = (): void => {};

@@ -9,14 +9,16 @@ import { writes } from "@/lib/api/operation";
  */
 const MAX_WAIT_MS = 2_000;
 const STALLED_MS = 900;
-/** From this cost on (room-nights, `Operation.cost`) a call is large: it blocks the event loop for milliseconds. */
+/**
+ * Calls of at least this cost (room-nights, `Operation.cost`) are large: they block the event loop for milliseconds.
+ */
 export const LARGE_COST = 1_000;
 const LARGE_AT_ONCE = 2;
 const SHARED_AT_ONCE = 64;
 
-// As many slots as connections, so that no call waits for a connection. A tenant's writes may all wait for one locked
-// night, so they get at most half of the connections. Large searches have their own lane (bulkhead), so that small
-// reads never wait behind them.
+// As many slots as connections, so that no running call waits for one. A tenant's writes may all wait for one locked
+// night, so they get at most half of the connections. Large searches have a lane of their own (bulkhead), so that
+// small reads never wait behind them.
 const half = (slots: number) => Math.max(1, Math.ceil(slots / 2));
 const waiting = { maxWaiting: 512, maxWaitMs: MAX_WAIT_MS, stalledMs: STALLED_MS };
 const writing = new Lane({
@@ -28,7 +30,7 @@ const writing = new Lane({
 const smallSlots = Math.max(1, env.databaseReadPool - LARGE_AT_ONCE);
 const reading = new Lane({ name: "read", slots: smallSlots, slotsPerTenant: Math.max(1, smallSlots - 1), ...waiting });
 const searching = new Lane({ name: "search", slots: LARGE_AT_ONCE, slotsPerTenant: LARGE_AT_ONCE, ...waiting });
-// Reads that share statements take a connection for each tenant and kind, not for each call.
+// Reads that share statements need a connection per tenant and kind of read, not per call.
 const sharing = new Lane({ name: "shared", slots: SHARED_AT_ONCE, slotsPerTenant: half(SHARED_AT_ONCE), ...waiting });
 
 /** The lane in which a call runs. */

@@ -12,7 +12,7 @@ const lane = (options: Partial<LaneOptions> = {}) =>
     ...options,
   });
 
-/** Work that ends when it is released, and records its owner when it starts. */
+/** Creates work that ends when released, and records its owner when it starts. */
 function bench(of: Lane) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function bench(of: Lane) {
       started.push(name);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
-    // Calls that still wait when their test has ended are shed a minute later.
+    // A call that still waits at the end of its test is shed a minute later.
     done.catch(() => {});
     return done;
   };

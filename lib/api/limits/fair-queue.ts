@@ -3,19 +3,22 @@ import { DomainError } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
 
 export interface LaneOptions {
-  /** In the metrics. */
+  /** The queue's name in the metrics. */
   name: string;
-  /** Concurrent pieces of work. */
+  /** Maximum pieces of work at the same time. */
   slots: number;
-  /** Concurrent pieces of work of one tenant: below `slots`, so that other tenants always find a free slot. */
+  /**
+   * Maximum pieces of one tenant's work at the same time. Below `slots`, so that other tenants always find a free
+   * slot.
+   */
   slotsPerTenant: number;
   /** Maximum waiting calls of one tenant. */
   maxWaiting: number;
   /** Milliseconds after which a waiting call is shed, while its tenant's calls still finish. */
   maxWaitMs: number;
   /**
-   * Milliseconds without any finished call of a tenant after which its waiting calls are shed, because they would wait
-   * in vain.
+   * Milliseconds without any finished call of a tenant after which its waiting calls are shed, because waiting is
+   * futile.
    */
   stalledMs: number;
 }
@@ -29,16 +32,16 @@ interface Waiting {
 }
 
 /**
- * A fair queue by tenant in front of a scarce resource: connections, or the process's event loop. Free slots go to the
- * tenants in turn, so a tenant with a thousand waiting calls delays another one by only one piece of work. Load
- * shedding: a call that would wait too long is refused with `503` and `Retry-After` before it does any work.
+ * A fair queue by tenant for a scarce resource: connections, or the event loop. Free slots go to tenants in turn, so
+ * a tenant with a thousand waiting calls delays another one by a single piece of work. Load shedding: a call that
+ * would wait too long is refused with `503` and `Retry-After` before any work.
  */
 export class Lane {
   private running = 0;
   private readonly runningOf = new Map<number, number>();
-  /** When a call of a tenant last finished, while others of it run. */
+  /** When a tenant's last call finished, if others are running. */
   private readonly lastEnd = new Map<number, number>();
-  /** Tenants with waiting calls; the first is served next and then goes to the end. */
+  /** Tenants with waiting calls. The first one is next, and then moves to the end. */
   private readonly queues = new Map<number, Waiting[]>();
   private lastSweep = 0;
   private sweeper: NodeJS.Timeout | undefined;
@@ -49,7 +52,7 @@ export class Lane {
     this.label = { lane: options.name };
   }
 
-  /** Runs work when its turn comes. @throws DomainError `SERVICE_BUSY` when that takes too long */
+  /** Runs work when its turn comes. @throws DomainError `SERVICE_BUSY` if the wait is too long */
   async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
     if (this.mayStart(tenant) && !this.queues.get(tenant)) this.take(tenant);
     else await this.wait(tenant);
@@ -117,7 +120,7 @@ export class Lane {
       if (!this.mayStart(tenant)) continue;
       const next = queue.shift()!;
       this.queues.delete(tenant);
-      if (queue.length) this.queues.set(tenant, queue); // at the end, so that other tenants come first
+      if (queue.length) this.queues.set(tenant, queue); // At the end, so that other tenants come first.
       this.take(tenant);
       next.start();
     }
@@ -126,7 +129,7 @@ export class Lane {
   /** Sheds calls that have waited too long. */
   private sweep(): void {
     const now = monotonicNow();
-    // The event loop was blocked: finished calls report only after this sweep.
+    // The event loop was blocked: calls that have finished will report it after this sweep.
     const isLate = now - this.lastSweep > 3 * SWEEP_EVERY_MS;
     this.lastSweep = now;
     if (isLate) return;

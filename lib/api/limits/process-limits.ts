@@ -1,6 +1,6 @@
 import { Windows, type Quota, type WindowState } from "./rate-windows";
 
-/** A call that wants to start; its tenant may have at most `limit` in flight. */
+/** A call that wants to start. Its tenant may have at most `limit` calls running. */
 export interface Flight {
   tenant: number;
   limit: number;
@@ -9,22 +9,22 @@ export interface Flight {
 export interface LimitRequest {
   quotas: readonly Quota[];
   flight?: Flight | undefined;
-  /** Redis decides about the quotas: a refusal by the windows of this process does not keep the flight from starting. */
+  /** Whether Redis decides about quotas. This process's own windows then do not stop the call. */
   isDecidedElsewhere?: boolean;
 }
 
 export interface LimitAnswer {
   state: WindowState;
-  /** The tenant has as many calls in flight as it may have. */
+  /** Whether the tenant has as many running calls as it may. */
   isFull: boolean;
-  /** The flight was counted: it has to be ended with `leave`. */
+  /** Whether the call was counted as running, and must be ended by `leave`. */
   hasEntered: boolean;
 }
 
-/** The limits of one process: windows of requests, and calls in flight by tenant. */
+/** The limits that one process enforces: windows of requests, and running calls by tenant. */
 export class ProcessLimits {
   private readonly windows = new Windows();
-  /** Calls in flight by tenant. */
+  /** Running calls by tenant. */
   private readonly flights = new Map<number, number>();
 
   /** Counts a request. @param now milliseconds of a monotonic clock */
@@ -36,7 +36,7 @@ export class ProcessLimits {
     return { state, isFull: !hasEntered, hasEntered };
   }
 
-  /** Ends a call in flight. */
+  /** Ends a running call. */
   leave(tenant: number): void {
     const left = (this.flights.get(tenant) ?? 0) - 1;
     if (left > 0) this.flights.set(tenant, left);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
 
-/** A client with a new credential and such limits. */
+/** A client whose new credential has these limits. */
 const limited = async (rateLimit: number, burst: number) =>
   app.origin.signIn(await makeCredential(app.db.client, app.tenant.id, { rateLimit, burst }));
 const limitHeaders = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
@@ -44,7 +44,7 @@ test("no more than the burst is allowed in one second, regardless of the minute'
   const client = await limited(1_002, 3);
   const answers = await Promise.all(Array.from({ length: 12 }, () => client.call("GET", "/sandbox/clock")));
   const passed = answers.filter((a) => a.status === 200).length;
-  // The twelve requests may fall into two seconds, and few of them into one of the two.
+  // The twelve requests may span two seconds, with only a few of them in one of the two.
   expect(passed).toBeGreaterThanOrEqual(3);
   expect(passed).toBeLessThanOrEqual(6);
   for (const refused of answers.filter((a) => a.status === 429)) {

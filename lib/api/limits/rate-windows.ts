@@ -3,13 +3,13 @@ import type { CallLimit } from "@/lib/core/errors";
 export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
 
-/** A limit per fixed window; a window begins with its first request. */
+/** A limit per fixed window, which starts with its first request. */
 export interface Quota {
-  /** Names the window: quotas with the same key share a count, even with different limits. */
+  /** Identifies the window: quotas with the same key share a count, even if their limits differ. */
   key: string;
   limit: number;
   periodMs: number;
-  /** The request's cost in this quota. */
+  /** What the request costs in this quota. */
   amount: number;
   /** The limit that a refusal names. */
   of: CallLimit;
@@ -18,7 +18,7 @@ export interface Quota {
 /** The result of counting a request in all of its quotas. A refused request uses nothing. */
 export type WindowState =
   | { refusedBy: Quota; resetMs: number }
-  /** By quota, in order: what is left in the window, and milliseconds to its end. */
+  /** For each quota, in order: what is left in its window, and milliseconds until the window ends. */
   | { refusedBy: undefined; left: { remaining: number; resetMs: number }[] };
 
 interface Window {
@@ -26,16 +26,16 @@ interface Window {
   endsAt: number;
 }
 
-/** From this size on, expired windows are removed now and then. */
+/** From this number of windows on, expired ones are removed from time to time. */
 const MANY = 10_000;
 
-/** Windows by key. They store no limits, so a changed limit applies to what was already used. */
+/** Windows by key. They contain no limits, so a changed limit also applies to what was used before. */
 export class Windows {
   private readonly byKey = new Map<string, Window>();
   private sweptAt = 0;
 
   /**
-   * Counts a request in all of its windows, or names the one that refuses it.
+   * Counts a request in all of its windows, or names the window that refuses it.
    * @param now milliseconds of a monotonic clock
    */
   take(quotas: readonly Quota[], now: number): WindowState {

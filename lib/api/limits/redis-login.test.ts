@@ -8,7 +8,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** What a Redis receives first from a process with this REDIS_URL. */
+/** The first bytes that a process with this REDIS_URL sends. */
 async function firstBytes(urlAt: (port: number) => string): Promise<Buffer> {
   const server = net.createServer().listen(0, "127.0.0.1");
   opened.push(server);
@@ -29,7 +29,7 @@ test("a process logs in to Redis with the password of REDIS_URL before it counts
 
 test("with rediss:// nothing is readable on the way, the password included", async () => {
   const sent = await firstBytes((port) => `rediss://:s3cret-of-redis@127.0.0.1:${port}`);
-  // A TLS record with a handshake.
+  // The start of a TLS handshake record.
   expect([sent[0], sent[1]]).toEqual([22, 3]);
   expect(sent.toString("latin1")).not.toContain("s3cret-of-redis");
 });

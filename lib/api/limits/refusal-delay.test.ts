@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The number of these refusals that were answered within some milliseconds. */
+/** How many of these refusals were answered within some milliseconds. */
 async function answered(pending: Promise<void>[], ms: number): Promise<number> {
   let count = 0;
   for (const one of pending) void one.then(() => count++);

@@ -9,8 +9,8 @@ const CONNECT_MS = 1_000;
 const RETRY_MS = 500;
 
 /**
- * The windows of `rate-windows` in Redis, shared by all processes: one script, one round trip. It checks all of a
- * request's windows before it counts any.
+ * The windows of `rate-windows` in Redis, for all processes: one script, one round trip. It checks all windows of a
+ * request before it counts any.
  */
 const takeScript = defineScript({
   SCRIPT: `
@@ -35,7 +35,10 @@ const takeScript = defineScript({
   transformReply: (reply: unknown): number[] => reply as number[],
 });
 
-/** Decodes the script's reply. A window that refuses its first request has no end yet: it lasts its whole period. */
+/**
+ * Decodes the script's reply. If a window refuses its first request it has no end yet, and its whole period is
+ * reported.
+ */
 function toWindowState([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): WindowState {
   if (refusedBy) {
     const quota = quotas[refusedBy - 1]!;
@@ -57,11 +60,11 @@ type Log = Pick<pino.Logger, "warn">;
 const newLog = (): Log => pino({ name: "rate-limit", level: env.logLevel });
 
 export interface SharedWindows {
-  /** Resolves after the first connection attempt, after at most a second, whether it succeeded or not. */
+  /** Resolves after the first attempt to connect, successful or not; at the latest after a second. */
   ready: Promise<void>;
   /**
-   * Counts a request for all processes. Undefined, or a promise of it, when Redis is unavailable. In a cluster the keys
-   * of one request are in one slot: they share the part in braces.
+   * Counts a request for all processes. Returns undefined, or a promise of it, if Redis is unavailable. In a cluster
+   * all keys of a request are in one slot, because they share the part in braces.
    */
   take(quotas: readonly Quota[]): Promise<WindowState | undefined> | undefined;
   close(): void;
@@ -92,7 +95,7 @@ export function sharedWindows(
     });
     try {
       await within(CONNECT_MS, next.connect());
-      // A connection is not enough: Redis may be read-only, full, or forbid scripts.
+      // A connection alone is not enough: Redis may be read-only, full, or forbid scripts.
       await runScript(next, [PROBE]);
       if (closed) return next.destroy();
       client = next;
@@ -140,7 +143,7 @@ function newClient(url: string) {
   return createClient({
     url,
     scripts: { take: takeScript },
-    // The version that older servers and proxies support too.
+    // The protocol version that older servers and proxies support, too.
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: "disabled",
@@ -151,7 +154,7 @@ function newClient(url: string) {
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // On a busy process the timer fires late: read pending replies before deciding.
+    // On a busy process the timer fires late, so pending replies are read before the decision.
     const late = () => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)));
     const timer = setTimeout(late, ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

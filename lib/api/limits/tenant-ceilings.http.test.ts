@@ -19,14 +19,14 @@ afterAll(() => app.close());
 
 interface Limited {
   tenant: MadeTenant;
-  /** Clients of two credentials, whose own limits are not reached here. */
+  /** Clients of two credentials whose own limits are higher than the tenant's. */
   clients: [PartnerClient, PartnerClient];
 }
 async function limitedTenant(ceilings: Partial<Ceilings>): Promise<Limited> {
   const tenant = await makeTenant(app.db.client, { ceilings });
   const signIn = async () => app.origin.signIn(await makeCredential(app.db.client, tenant.id, { rateLimit: 60_000 }));
   const clients: Limited["clients"] = [await signIn(), await signIn()];
-  forgetPartners(); // people are looked up among the tenants of some seconds ago
+  forgetPartners(); // Clears the cache of users' tenants, which is some seconds old.
   return { tenant, clients };
 }
 const refusalOf = ({ status, body, headers }: Answer) => [
@@ -44,7 +44,7 @@ describe("requests a minute", () => {
     for (let i = 0; i < 7; i++) answers.push(await clients[i % 2]!.call("GET", "/sandbox/clock"));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(answers.slice(5).map(refusalOf)).toEqual([limitedBy("requests"), limitedBy("requests")]);
-    // The headers report the limit with the least remaining.
+    // The headers report the tightest limit.
     const left = ({ headers }: Answer) => [headers["ratelimit-limit"], headers["ratelimit-remaining"]];
     expect(answers.map(left)).toEqual(["4", "3", "2", "1", "0", "0", "0"].map((remaining) => ["5", remaining]));
     expect((await app.stranger.call("GET", "/sandbox/clock")).status).toBe(200);
@@ -130,7 +130,7 @@ describe("calls in flight", () => {
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE booking IN ACCESS EXCLUSIVE MODE");
       waiting = clients.map((client) => client.call("GET", "/bookings"));
-      // Both must be in flight before the third one is sent, which could otherwise take the slot of one of them.
+      // Both calls must be running before the third is sent, which could otherwise take one of their slots.
       await expect.poll(lockWaits, { interval: 20, timeout: 1_500 }).toBe(2);
       expect(await extra()).toBe(429);
       expect(refusalOf(await clients[1].call("GET", "/sandbox/clock"))).toEqual(limitedBy("concurrency"));
@@ -157,7 +157,7 @@ describe("credentials", () => {
     const slower = await Promise.all(
       Array.from({ length: 60 }, () => admin.call("credential.create", { body: { ...NEW, rate_limit: 6_000 } })),
     );
-    // Two were there.
+    // Two of them were running.
     expect(slower.filter(({ status }) => status === 201).length).toBe(8);
     const refused = slower.find(({ status }) => status !== 201)!;
     expect([refused.status, refused.body.code, refused.body.details]).toEqual([409, "CREDENTIAL_LIMIT", { limit: 10 }]);

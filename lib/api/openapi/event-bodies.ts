@@ -13,7 +13,7 @@ const sequence = z.int().meta({
   example: 41,
 });
 
-/** The body of an event. */
+/** Declares the body of an event. */
 const bodyOf = <T extends string, D extends z.ZodType>(type: T, data: D, description: string) =>
   z
     .object({

@@ -16,7 +16,7 @@ const TRACED: Json = {
   properties: { trace_id: TRACE_ID },
 };
 
-/** Key that carries the name of an exported schema through zod's conversion. */
+/** The key by which zod's conversion carries the name of an exported schema. */
 export const NAME = "x-schema-name";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
@@ -38,14 +38,14 @@ export class Components {
   private readonly byName = new Map<string, Json>();
   private readonly nameByText = new Map<string, string>();
 
-  /** Converts a zod schema for the document. @param name of the component, when the schema is not exported */
+  /** Converts a zod schema for the document. @param name the component's name, if the schema is not exported */
   of(schema: z.ZodType, direction: Direction, name: string): Json {
     return this.placed(converted(schema, direction), direction, name);
   }
 
   /**
-   * The fields of a path's or query's schema: descriptions, examples and schemas of parameters.
-   * @param owner the record that an operation's path names, for the example of its id
+   * The parameters in a path's or query's schema, with descriptions and examples.
+   * @param owner the record that the operation's path names, for an example of its id
    */
   parameters(
     schema: z.ZodType,
@@ -68,8 +68,8 @@ export class Components {
   }
 
   /**
-   * The body of a success: the schema with `trace_id`. A record that is also used elsewhere is extended by reference.
-   * @param operation names the component when the schema's own name does not end in Response
+   * The body of a success: the schema with `trace_id`. A record that other schemas use is extended by reference.
+   * @param operation names the component if the schema's name does not end in Response
    */
   response(schema: z.ZodType, operation: string): Json {
     const json = converted(schema, "output");
@@ -110,7 +110,7 @@ export class Components {
     return Array.isArray(schema.enum) && schema.enum.length > 1 ? this.placedList(schema, own) : withNull(schema);
   }
 
-  /** A list of values stands once. What a field says beside it is kept next to the reference. */
+  /** Refers to a shared list of values, and keeps what the field says beside the reference. */
   private placedList({ description, default: usual, example, ...list }: Json, own: string): Json {
     const name = `${list.nullable === true ? "Nullable" : ""}${listName(own)}`;
     const reference = this.registered(name, { ...withNull(list), description: spaced(name) });
@@ -135,13 +135,13 @@ export class Components {
       // Responses may gain fields within v1, so only requests forbid unknown fields.
       ...(direction === "input" && additionalProperties === false && { additionalProperties }),
     };
-    // `nullable` must be next to `type`: OpenAPI 3.0 ignores it elsewhere.
+    // `nullable` must stand beside `type`: OpenAPI 3.0 ignores it elsewhere.
     return nullable === true
       ? this.registered(`Nullable${name}`, { ...schema, nullable })
       : this.registered(name, schema);
   }
 
-  /** @throws when a third schema has this name: export it under another name */
+  /** @throws if a third schema has this name: export it under another one */
   private registered(name: string, schema: Json): Json {
     const { description: _, ...shape } = schema;
     const text = JSON.stringify(shape);
@@ -168,7 +168,7 @@ function converted(schema: z.ZodType, io: Direction): Json {
   return json;
 }
 
-/** zod limits every integer to the safe range of a double. */
+/** Whether a bound is zod's own: it limits every integer to the safe range of doubles. */
 const isUnbounded = (key: string, value: unknown): boolean =>
   (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER);
 

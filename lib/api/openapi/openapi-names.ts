@@ -27,10 +27,7 @@ import * as deliveries from "@/lib/webhook/log/list-schemas";
 import * as webhook from "@/lib/webhook/schemas";
 import * as events from "./event-bodies";
 
-/**
- * Modules that export the schemas of the partner API. Schemas in none of them are named after the field that holds
- * them.
- */
+/** Modules that export schemas of the partner API. Other schemas are named after the field that contains them. */
 const MODULES = [
   accommodation,
   availability,
@@ -71,7 +68,7 @@ const ALIASES: Record<string, string> = {
   InitiatedBy: "Initiator",
 };
 
-/** Names of lists of values that would be named after the first field that has them. */
+/** Names for lists of values that would otherwise be named after the first field that uses them. */
 const LISTS: Record<string, string> = {
   AccountGetResponseStatementStatus: "StatementStatus",
   CancelledTripResultOutcome: "MemberOutcome",

@@ -2,7 +2,8 @@ type Json = Record<string, unknown>;
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
- * Resolves a schema's references and merges `allOf`. Does not support recursive schemas; the document has none.
+ * Resolves a schema's references and merges `allOf`. Recursive schemas are not supported, because the document has
+ * none.
  * @param components of the document, by name
  */
 export function resolved(node: unknown, components: Json): unknown {
@@ -14,7 +15,7 @@ export function resolved(node: unknown, components: Json): unknown {
   return Array.isArray(allOf) ? merged([...(allOf as Json[]), own]) : own;
 }
 
-/** Merges object schemas; later ones win. */
+/** Merges object schemas; later ones take precedence. */
 function merged(parts: Json[]): Json {
   const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Json;
   const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);

@@ -4,7 +4,7 @@ import { SCOPES } from "../operation";
 
 const text = (description: string, example: string): Json => ({ type: "string", description, example });
 
-/** The token endpoint's tag: the endpoint is in no group of operations. */
+/** The token endpoint's tag, because the endpoint is in no group of operations. */
 export const TOKEN_TAG = { title: "Authentication", description: "Access tokens by OAuth 2.0 client credentials" };
 
 /** The token endpoint in the document: it follows RFC 6749 and is not one of our operations. */

@@ -1,10 +1,10 @@
 /**
- * Descriptions of fields by name: a field has the same meaning and unit everywhere, so it is described once, here. A
- * schema's own description wins; `Component.field` is for a field with another meaning there. A test finds fields
+ * Descriptions of fields by name. A field means the same everywhere, so it is described once, here. A schema's own
+ * description takes precedence; `Component.field` is for a field that means something else there. A test finds fields
  * without an entry, and entries without a field.
  */
 export const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
-  // Who and what
+  // Identity
   public_id: ["The record's id"],
   booking_public_id: ["The booking's id", "bkg_0Vd3kQ8sT4bLxYw2NmRc7a"],
   booking_public_ids: ["Ids of bookings", ["bkg_0Vd3kQ8sT4bLxYw2NmRc7a"]],
@@ -115,7 +115,7 @@ export const WORDS: Record<string, readonly [description: string, example?: unkn
   occupancy: ["The party of each room; the first is slot 0"],
   place_name: ["The name of its place; null: unknown", "Palma"],
 
-  // When
+  // Time
   checkin: ["First night, by the property's calendar", "2027-05-01"],
   checkout: ["Day of departure, by the property's calendar", "2027-05-03"],
   checkin_date: ["First night, by the property's calendar", "2027-05-01"],

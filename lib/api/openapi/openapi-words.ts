@@ -14,7 +14,7 @@ const wordsOf = (component: string, field: string) => {
 /** Entries that no field of the document uses. */
 export const unusedWords = (): string[] => Object.keys(WORDS).filter((key) => !used.has(key));
 
-/** The prefix of a record's id, by a word in its component's name; the first match counts. */
+/** The prefix of a record's id, by a word in the component's name. The first match counts. */
 const PREFIXES: readonly (readonly [word: string, prefix: IdPrefix])[] = [
   ["Booking", "bkg"],
   ["Trip", "trp"],
@@ -31,7 +31,7 @@ const PREFIXES: readonly (readonly [word: string, prefix: IdPrefix])[] = [
   ["Change", "prp"],
 ];
 
-/** An example of a component's own id. */
+/** An example of the id of a component's record. */
 function idOf(component: string): string | undefined {
   const prefix = PREFIXES.find(([word]) => component.includes(word))?.[1];
   return prefix && `${prefix}_0Vd3kQ8sT4bLxYw2NmRc7a`;
@@ -43,7 +43,7 @@ for (const [key, [, example]] of Object.entries(WORDS)) {
   examplesByField.set(field, [...(examplesByField.get(field) ?? []), example]);
 }
 
-/** Whether a field's example comes from this vocabulary or from its type, rather than from its schema. */
+/** Whether a field's example comes from its name or type rather than from its schema. */
 export function isExampleByName(field: string, { example, ...schema }: Json): boolean {
   const byType = exampleOf(schema);
   const examples: unknown[] = [...(examplesByField.get(field) ?? []), ...(byType === undefined ? [] : [byType])];
@@ -51,8 +51,8 @@ export function isExampleByName(field: string, { example, ...schema }: Json): bo
 }
 
 /**
- * Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has its component's.
- * @param owner the component whose id `public_id` is, for a parameter
+ * Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has that of its component.
+ * @param owner the component that `public_id` identifies, for a parameter
  */
 export function withWords(component: string, field: string, schema: Json, owner = component): Json {
   const found = wordsOf(component, field);
@@ -63,7 +63,7 @@ export function withWords(component: string, field: string, schema: Json, owner 
   return fits ? { ...described, example: words[1] } : described;
 }
 
-/** Adds an example to a schema without one: the first value of an enum, true for a boolean, a fixed instant or date. */
+/** Adds an example to a schema that has none: the first value of an enum, true, or a fixed instant or date. */
 export function withExample(schema: Json): Json {
   if (schema.example !== undefined || schema.$ref || schema.allOf || schema.anyOf || schema.oneOf) return schema;
   const example = exampleOf(schema);

@@ -25,8 +25,8 @@ let completeDocument: Json | undefined;
 export const documentOfClients = (): Json => (completeDocument ??= written(operations, true));
 
 /**
- * The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from.
- * @param origin of the service, for its addresses; without it they are relative
+ * The OpenAPI 3.0.3 document of all served operations, complete enough to generate a client.
+ * @param origin the service's origin, for absolute addresses; without it they are relative
  */
 export function openApiDocument(origin = ""): Json {
   document ??= written(answering, env.sandbox);
@@ -85,7 +85,7 @@ function written(described: readonly Operation[], isSandbox: boolean): Json {
   };
 }
 
-/** Errors of paths, methods, connections and the token endpoint, which are of no operation. */
+/** Errors that belong to no operation: of paths, methods, connections and the token endpoint. */
 const OUTSIDE: readonly ErrorCode[] = [
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
@@ -198,7 +198,7 @@ function describe(op: Operation, components: Components, isSandbox: boolean, res
 
 const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(" or ");
 
-/** How an operation is called, in sentences made of its definition. */
+/** Describes in sentences how an operation is called, from its declaration. */
 function describeCall(op: Operation): string {
   const sentences = [
     op.summary,
@@ -239,7 +239,7 @@ function callbacksOf(components: Components, tag: string): Json {
   return Object.fromEntries(entries);
 }
 
-/** The record that an id in an operation's path names, as its component is called. */
+/** The component name of the record that an id in the operation's path names. */
 function ownerOf({ path }: Operation): string {
   const segment = /\/([a-z-]+)\/\{public_id\}/.exec(path)?.[1] ?? "";
   return segment.replace(/ies$/, "y").replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -312,7 +312,7 @@ function successes(op: Operation, components: Components): Json {
   return Object.fromEntries(bodies);
 }
 
-/** All error codes of an operation: those that follow from its definition and those it lists. */
+/** An operation's error codes: those that follow from its declaration, and those that it lists. */
 export function listErrors(op: Operation): ErrorCode[] {
   const implied: ErrorCode[] = [
     "INVALID_REQUEST",

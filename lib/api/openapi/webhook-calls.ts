@@ -1,6 +1,6 @@
 import { EndpointPath } from "@/lib/webhook/schemas";
 
-/** Shared by all webhook operations. */
+/** What all webhook operations have in common. */
 export const webhookCall = {
   audience: "partner",
   roles: ["admin"],
@@ -9,5 +9,5 @@ export const webhookCall = {
   idempotent: "none",
 } as const;
 
-/** Shared by the operations on one endpoint. */
+/** What the operations on one endpoint have in common. */
 export const endpointCall = { ...webhookCall, params: EndpointPath, missing: "WEBHOOK_ENDPOINT_NOT_FOUND" } as const;

@@ -55,15 +55,15 @@ import { operation, ROLES } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
 
-/** Assumed nights of a continuation page, whose stay is sealed in its cursor. */
+/** How many nights a continuation page is assumed to have; its stay is sealed in the cursor. */
 const SEALED_NIGHTS = 7;
 
-/** The cost of a search: the nights of the stay for each property. */
+/** What a search costs: the nights of the stay for each property. */
 function roomNights(stay: { checkin?: string | undefined; checkout?: string | undefined }, properties: number): number {
   return properties * (stay.checkin && stay.checkout ? nightsBetween(stay.checkin, stay.checkout) : SEALED_NIGHTS);
 }
 
-/** Logs the causes of properties that failed inline. */
+/** Logs why properties of a search failed. */
 function logCauses(context: Context, results: readonly PropertyResult<unknown>[]): void {
   for (const { cause } of results) if (cause) logFailure(cause, context.traceId);
 }
@@ -176,7 +176,7 @@ export const propertyCalendar = operation({
   present: toCalendarResponse,
 });
 
-// Of the desk alone, beside the results of a search, which is metered: it costs as much as a search of its room-nights.
+// For the desk only. It runs beside a search, which is metered, so it costs as much as a search of its room-nights.
 export const placeCalendar = operation({
   audience: "staff",
   id: "place.calendar",
@@ -205,7 +205,7 @@ export const placeCalendar = operation({
   present: toPlaceCalendarResponse,
 });
 
-// Of the desk alone, like the calendar of a place: a search of the properties around one.
+// For the desk only, like the calendar of a place: searches the properties around one.
 export const propertyAlternatives = operation({
   audience: "staff",
   id: "property.alternatives",
@@ -277,7 +277,7 @@ export const book = operation({
   present: toBookResponse,
 });
 
-/** `product_type` of a stay, whose token pins more than its stock. */
+/** The product type of a stay, whose token contains more than its stock. */
 const STAY = 1;
 
 export const prebookRelease = operation({

@@ -21,7 +21,7 @@ const all = {
   audience: "staff",
   roles: ["admin"],
   scopes: [],
-  // No idempotency key: its stored result would contain the secret.
+  // Without an idempotency key, because the stored result would contain the secret.
   idempotent: "none",
   metered: false,
   statuses: [200],

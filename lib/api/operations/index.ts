@@ -44,9 +44,9 @@ import * as views from "./views";
 import * as webhooks from "./webhooks";
 
 /**
- * The one list of groups, by the name of the group's file. A new group is its file and its entry here: routing, the
- * OpenAPI document's tags, the reference, the desk's client, the skeleton generator and the tests read this list. The
- * title is the group's tag in the document.
+ * The list of all groups of operations, by the name of their file; there is no other. A new group is its file and an
+ * entry here: routing, the OpenAPI document's tags, the reference, the desk's client and the tests read it. The title
+ * is the group's tag in the document.
  */
 export const GROUPS = {
   accommodation: group("Accommodation", "Search, prebook and book stays", accommodation),
@@ -101,7 +101,7 @@ export const GROUPS = {
 export interface Group<Operations = Record<string, Operation>> {
   title: string;
   description: string;
-  /** Exports of the group's file: one operation each. */
+  /** The exports of the group's file, one operation each. */
   operations: Operations;
 }
 
@@ -118,7 +118,7 @@ export const operations = all.filter((op) => op.audience !== "staff");
 /** Operations for users of the desk only. */
 export const staffOperations = all.filter((op) => op.audience === "staff");
 
-/** The group that an operation is listed in. */
+/** The group that lists an operation. */
 export function findGroup(op: Operation): Group {
   const found = groupByOperation.get(op);
   if (!found) throw new Error(`${op.id} is in no group`);

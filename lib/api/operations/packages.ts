@@ -69,7 +69,7 @@ export const packageBook = operation({
   run: (context, { body }) => bookPackage(context, body),
 });
 
-/** What the desk shows of packages besides their offers: pictures, descriptions and the parts without a date. */
+/** What the desk shows of packages besides offers: pictures, descriptions, and parts without dates. */
 const packageContent = {
   audience: "staff",
   method: "GET",

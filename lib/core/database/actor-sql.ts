@@ -1,6 +1,6 @@
 /**
- * SQL of the public ids of the credential or the user that an actor is, `credential:crd_…` or `staff:usr_…`, as columns of
- * materialized rows for `actorNames`.
+ * SQL: columns with the public ids of an actor, `credential:crd_…` or `staff:usr_…`, in materialized rows for
+ * `actorNames`.
  */
 export const actorIds = (
   actor: string,
@@ -8,9 +8,9 @@ export const actorIds = (
   CASE WHEN ${actor} LIKE 'staff:%' THEN substr(${actor}, 7) END AS user_id`;
 
 /**
- * SQL that joins the credential `c` and the user `u`, with their present names, to rows with `actorIds`. The ids have to be
- * materialized before: behind the tenant wall the planner uses an index only for conditions without functions that could
- * tell of other tenants' rows, and `substr` is not marked as one that cannot.
+ * SQL that joins credential `c` and user `u` with their names to rows with `actorIds`. The ids must be materialized
+ * first: behind the tenant wall the planner uses an index only for conditions whose functions cannot leak other
+ * tenants' rows, and `substr` is not marked as such.
  */
 export const actorNames = (rows: string): string => `LEFT JOIN credential c ON c.public_id = ${rows}.credential_id
   LEFT JOIN staff_user u ON u.public_id = ${rows}.user_id`;

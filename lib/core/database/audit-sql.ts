@@ -1,22 +1,25 @@
-/** SQL expressions of an audit entry's columns; each has the parameter of that name unless the statement says otherwise. */
+/**
+ * SQL expressions of an audit entry's columns. The default is the parameter with the column's name, unless stated
+ * otherwise.
+ */
 interface AuditColumns {
-  /** Inner id; NULL for the house. Default `:tenantId`. */
+  /** Internal id; NULL for the wholesaler. Default `:tenantId`. */
   tenant?: string;
   /** Default `:actor`. */
   actor?: string;
   /** Default `:operation`. */
   operation?: string;
-  /** The public id of the written record. Default `:publicId`. */
+  /** Public id of the written record. Default `:publicId`. */
   subject?: string;
-  /** Default `:now::timestamptz`, the domain's instant. */
+  /** Default `:now::timestamptz`, by the domain's clock. */
   at?: string;
-  /** The rows to write an entry for, as in `FROM`; absent: one entry. */
+  /** The rows to write an entry for, as in `FROM`; absent for a single entry. */
   from?: string;
 }
 
 /**
- * Writes an audit entry for each row of `from`, in the statement that makes the change. Its parameter `:traceId` is always
- * needed, the other defaults where they are used. The trigger on audit_entry attaches the changed fields.
+ * SQL that writes an audit entry for each row of `from`, within the statement that makes the change. It always needs
+ * the parameter `:traceId`, others if a default uses them. A trigger on audit_entry adds the changed fields.
  */
 export function insertAudit({
   tenant = ":tenantId",

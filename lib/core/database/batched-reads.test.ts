@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BatchedReads } from "./batched-reads";
 import { currentReplicaRead, readingReplica } from "./replica-read";
 
-/** Records named after their keys, and the keys of each statement; those beginning with "no" do not exist. */
+/** Records named after their keys, and a list of each statement's keys. Keys that start with "no" do not exist. */
 function reader() {
   const statements: (readonly string[])[] = [];
   const readAll = async (keys: readonly string[]) => {

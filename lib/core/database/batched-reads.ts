@@ -1,12 +1,12 @@
 import { isInTransaction } from "../db";
 import { currentReplicaRead, onPrimary, readingReplica, type Freshness } from "./replica-read";
 
-/** Reads all of these records in one statement, by key; those that do not exist are absent. */
+/** Reads all these records in one statement, by key; those that do not exist are left out. */
 type ReadAll<R> = (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
 
 interface Batch<R> {
   group: readonly unknown[];
-  /** What a replica must have replayed; undefined: the primary answers. */
+  /** What a replica must have replayed; undefined if only the primary may answer. */
   freshness: Freshness | undefined;
   keys: Set<string>;
   isSent: boolean;
@@ -14,21 +14,21 @@ interface Batch<R> {
 }
 
 /**
- * Reads of single records by their keys. Those that arrive in the same turn of the event loop, or while a statement of
- * the same kind is on its way, share one statement (batching): under load a statement costs several times as much as a
- * further record in it, and each group takes one connection. A read that is alone is sent at once.
+ * Reads single records by key, with batching: reads that arrive in the same turn of the event loop, or while such a
+ * statement is running, share one statement. Under load a statement costs several times as much as another record in
+ * it, and each batch needs only one connection. A single read is sent at once.
  */
 export class BatchedReads<R> {
   private readonly batches: Batch<R>[] = [];
 
   /**
-   * @param group what the statement depends on besides its keys, the tenant above all; only reads whose parts are all
-   * identical share a statement
-   * @param readAll the statement; it runs as the tenant, and within the deadline, of the first read of the batch
-   * @returns the record; undefined when it does not exist
+   * @param group what the statement depends on besides keys, above all the tenant; reads share a statement only if
+   * all parts are identical
+   * @param readAll the statement; runs as the tenant, and within the deadline, of the batch's first read
+   * @returns the record; undefined if it does not exist
    */
   async read(group: readonly unknown[], key: string, readAll: ReadAll<R>): Promise<R | undefined> {
-    // What the transaction has written is visible in it alone.
+    // Only the transaction itself sees what it has written.
     if (isInTransaction()) return (await readAll([key])).get(key);
     const reading = currentReplicaRead();
     const freshness = reading?.isOnPrimary ? undefined : reading?.freshness;
@@ -52,7 +52,7 @@ export class BatchedReads<R> {
       .then(() => {
         batch.isSent = true;
         const read = () => readAll([...keys]);
-        // What a replica must have replayed counts from here, after all of these reads have arrived.
+        // The position that a replica must have is determined here, after all of these reads have arrived.
         return freshness ? readingReplica(freshness, read) : onPrimary(read);
       })
       .finally(() => this.batches.splice(this.batches.indexOf(batch), 1));

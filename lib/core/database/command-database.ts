@@ -3,9 +3,8 @@ import path from "node:path";
 import { env } from "../env";
 
 /**
- * Returns the database URL of a command: `DATABASE_URL`, otherwise that of the running sandbox, which writes its URL to
- * a file.
- * @throws Error that says what to do when there is neither
+ * The database URL of a command: `DATABASE_URL`, else that of the running sandbox, from a file.
+ * @throws Error that says what to do if there is neither
  */
 export function findCommandDatabase(): string {
   if (env.databaseUrl) return env.databaseUrl;

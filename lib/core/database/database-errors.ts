@@ -1,8 +1,8 @@
 import { DomainError } from "../errors";
 
 /**
- * What a database failure means for a caller. BUSY: the server or the pool refused in time and did nothing.
- * UNAVAILABLE: the server is unreachable or did not answer; a write in progress is either complete or rolled back.
+ * What a database failure means for the caller. BUSY: the server or pool refused in time, and nothing was done.
+ * UNAVAILABLE: the server cannot be reached or did not answer; a running write is either complete or rolled back.
  */
 export type DatabaseFailure = "BUSY" | "UNAVAILABLE";
 
@@ -24,12 +24,13 @@ const BY_SQLSTATE: Record<string, DatabaseFailure> = {
 };
 
 /**
- * The CHECKs of stock. Statements decide availability under the row's lock, so these refuse a write only where a
- * statement's decision is out of date; how that can happen is not known. Nothing was done, and a retry decides anew.
+ * CHECK constraints of stock. Statements decide about availability under the row's lock; if a CHECK refuses
+ * nevertheless, that decision was outdated. How this can happen is not known. Nothing was done, and a retry decides
+ * again.
  */
 const STOCK_CHECKS: ReadonlySet<unknown> = new Set(["room_month_unsold_check", "room_month_holds_check"]);
 
-/** Errors of sockets and name resolution (Node), and Prisma's own (P1xxx: the server; P2024: its pool). */
+/** Errors of sockets and name resolution (Node), and Prisma's own (P1xxx for the server, P2024 for its pool). */
 const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
   ECONNREFUSED: "UNAVAILABLE",
   ECONNRESET: "UNAVAILABLE",
@@ -40,7 +41,7 @@ const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
   EHOSTUNREACH: "UNAVAILABLE",
   ENETUNREACH: "UNAVAILABLE",
   ENOENT: "UNAVAILABLE", // the socket file
-  // Our own refusals, wrapped by Prisma.
+  // Our own refusals, which Prisma has wrapped.
   SERVICE_BUSY: "BUSY",
   SERVICE_UNAVAILABLE: "UNAVAILABLE",
   P1001: "UNAVAILABLE",
@@ -71,7 +72,7 @@ interface Thrown {
   constraint?: unknown;
 }
 
-/** Classifies an error of the driver or of Prisma; undefined when it is not a database failure. */
+/** Classifies an error of the driver or of Prisma; undefined if it is no database failure. */
 export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | undefined {
   if (typeof thrown !== "object" || thrown === null || depth > 4) return undefined;
   const { code, originalCode, message, cause, meta, constraint } = thrown as Thrown;
@@ -86,7 +87,7 @@ export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | u
   return known?.[1] ?? databaseFailure(cause, depth + 1) ?? databaseFailure(meta?.driverAdapterError, depth + 1);
 }
 
-/** SQLSTATE of statements that waited too long for a lock, or for each other. */
+/** SQLSTATEs of a statement that waited too long for a lock, or of a deadlock. */
 const OF_LOCKS: ReadonlySet<unknown> = new Set(["55P03", "40P01"]);
 
 /** Whether the database refused a statement because of a lock. */
@@ -101,7 +102,7 @@ export function isLockTimeout(thrown: unknown): boolean {
 /** Seconds after which a caller may retry. */
 const RETRY_AFTER = { BUSY: 1, UNAVAILABLE: 2 } as const;
 
-/** The refusal of a failed database, with the seconds until a retry; undefined for anything else. */
+/** The refusal for a database failure, with the seconds until a retry; undefined for other errors. */
 export function databaseRefusal(thrown: unknown): DomainError | undefined {
   const failure = databaseFailure(thrown);
   return failure && new DomainError(`SERVICE_${failure}`, { retryAfter: RETRY_AFTER[failure] });

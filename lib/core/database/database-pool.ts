@@ -8,18 +8,18 @@ import { DomainError } from "../errors";
 import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
 
 /**
- * Maximum milliseconds of a pool's work. The order matters: the server gives up first (`lock`, then `statement`), then
- * the client (`answer`). When the server refuses, nothing was done. The client gives up only on a server that does not
- * respond, and then destroys the connection.
+ * Maximum milliseconds of a pool's work. The order matters: the server gives up first (`lock`, then `statement`),
+ * then the client (`answer`). If the server refuses, nothing was done. The client gives up only on a server that does
+ * not respond, and destroys the connection.
  */
 export interface TimeOuts extends StatementTimeOuts {
-  /** The wait for a free connection of the pool, or a new one. */
+  /** The wait for a free or new connection of the pool. */
   acquire: number;
 }
 
-/** Maximums: each also ends with the request's deadline (`deadline`). */
+/** Upper bounds: each also ends with the request's deadline (`deadline`). */
 export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 2_000, lock: 2_000, statement: 2_100, answer: 2_400 };
-/** The worker can wait longer: no client waits for it. */
+/** Longer, because no client waits for the worker. */
 export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
 
 /** Consecutive failures after which the circuit breaker opens. */
@@ -28,8 +28,8 @@ const PROBE_EVERY_MS = 500;
 const PROBE_MS = 1_000;
 
 /**
- * Circuit breaker of a process's pools. While the database is unreachable, callers are refused immediately instead of
- * each waiting for its time-out. It closes again when a probe on its own connection succeeds.
+ * The circuit breaker of a process's pools. While the database cannot be reached, it refuses callers at once instead
+ * of letting each wait for a time-out. It closes when a probe on a connection of its own succeeds.
  */
 export class Breaker {
   private failures = 0;
@@ -74,7 +74,7 @@ export class Breaker {
   }
 }
 
-/** A breaker that probes the database at this URL. */
+/** Creates a breaker that probes the database at this URL. */
 export function createBreaker(connectionString: string): Breaker {
   return new Breaker(async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
@@ -94,7 +94,10 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Refuses a request that has no connection at its deadline; a connection that arrives later returns to the pool. */
+/**
+ * Refuses a request that still has no connection at its deadline. A connection that arrives later returns to the
+ * pool.
+ */
 function beforeDeadline(callback: Connected): Connected {
   const deadline = currentDeadline();
   if (!deadline) return callback;
@@ -113,7 +116,7 @@ function beforeDeadline(callback: Connected): Connected {
   };
 }
 
-/** What a pool is for, in the metrics. */
+/** The purpose of a pool, for the metrics. */
 export type PoolName = "read" | "write" | "worker" | "replica" | "probe";
 
 /** A pool with a circuit breaker. */
@@ -154,9 +157,9 @@ class GuardedPool extends TenantPool {
 }
 
 /**
- * Opens a connection pool with time-outs. PgBouncer refuses the `options` of a new connection; behind it,
+ * Opens a connection pool with time-outs. PgBouncer refuses the `options` of a connection; behind it,
  * `DATABASE_TIMEOUTS=role` leaves time-outs and the tenant setting to `ALTER ROLE … SET`.
- * @param isReplica whether its statements are refused by a server that has not replayed what they must see
+ * @param isReplica whether a server that has not replayed enough refuses the pool's statements
  */
 export function openPool(
   max: number,
@@ -181,7 +184,7 @@ export function openPool(
     breaker,
     { name, isReplica },
   );
-  // An idle connection that broke is replaced at its next use, which reports the error.
+  // A broken idle connection is replaced at its next use, which reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("release", (error) => breaker.report(error));

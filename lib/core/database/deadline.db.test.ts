@@ -17,7 +17,7 @@ const notes = async () => (await db.rows<{ text: string }>("SELECT text FROM not
 const insert = (text: string) => database().pool.query("INSERT INTO note VALUES ($1)", [text]);
 const kindOf = (work: Promise<unknown>) => work.then(() => "done", databaseFailure);
 
-/** Stops the server's end of a connection until what is sent meanwhile is late. */
+/** Stops the server process of a connection, so that what is sent meanwhile comes late. */
 async function frozen(pid: number, work: () => Promise<unknown>): Promise<void> {
   process.kill(pid, "SIGSTOP");
   try {
@@ -77,7 +77,7 @@ test("the server's time-outs end with the request, and then return to the pool's
   const inForce =
     "SELECT array_agg(setting::int ORDER BY name) AS ms FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')";
   const read = async () => (await database().pool.query<{ ms: [number, number] }>(inForce)).rows[0]!.ms;
-  await read(); // a connection
+  await read(); // Opens a connection.
   const [lock, statement] = await withDeadline(new Deadline(300), read);
   expect(statement).toBeLessThanOrEqual(300);
   expect(lock).toBeLessThan(statement);

@@ -3,19 +3,19 @@ import { DomainError } from "../errors";
 import { ofWork } from "../running-work";
 
 /**
- * Milliseconds to answer a request after its last byte arrives; with the delays of event loop and network it takes at
- * most three seconds. A duplicate that waits for the first request may take longer.
+ * Milliseconds to answer a request after its last byte; with delays of event loop and network three seconds at most.
+ * Only a duplicate that waits for the first request may take longer.
  */
 export const REQUEST_MS = 2_600;
 
 /**
- * The deadline of a request. Every wait (queue, connection, lock, statement) ends with it, and PostgreSQL itself
- * refuses statements that start later (`tenant-wall`).
+ * The deadline of a request. All waits (queue, connection, lock, statement) end with it, and PostgreSQL refuses
+ * statements that start later (`tenant-wall`).
  */
 export class Deadline {
   private at: number;
 
-  /** @param maxLockMs maximum wait for a lock, when shorter than the pool's */
+  /** @param maxLockMs maximum wait for a lock, if shorter than the pool's */
   constructor(
     private readonly budgetMs: number,
     readonly maxLockMs?: number,
@@ -28,12 +28,12 @@ export class Deadline {
     return this.at - monotonicNow();
   }
 
-  /** Restarts the deadline after a wait that has its own limit. */
+  /** Starts the deadline anew after a wait with a limit of its own. */
   renew(): void {
     this.at = monotonicNow() + this.budgetMs;
   }
 
-  /** Extends the deadline by the duration of the work, for example the time in which a client sends its body. */
+  /** Extends the deadline by the duration of this work, as by the time in which a client sends its body. */
   async without<T>(work: () => Promise<T>): Promise<T> {
     const begin = monotonicNow();
     try {
@@ -48,18 +48,18 @@ const deadlines = ofWork<Deadline>("deadline");
 
 export const currentDeadline = (): Deadline | undefined => deadlines.current();
 
-/** Runs the work of a request under a deadline; nested work shares the outer one. */
+/** Runs a request's work under a deadline. Nested work has the outer deadline. */
 export function withinRequest<T>(work: () => Promise<T>): Promise<T> {
   return deadlines.current() ? work() : deadlines.within(new Deadline(REQUEST_MS), work);
 }
 
-/** Runs work under its own deadline or none: for work that a request starts but does not await. */
+/** Runs work under another deadline, or none: for work that a request starts but does not wait for. */
 export function withDeadline<T>(deadline: Deadline | undefined, work: () => Promise<T>): Promise<T> {
   return deadlines.within(deadline, work);
 }
 
 /**
- * Waits for work that several requests share until the caller's deadline; the work itself continues.
+ * Waits, until the caller's deadline, for work that several requests share. The work itself goes on.
  * @throws DomainError `SERVICE_BUSY`
  */
 export async function untilDeadline<T>(work: Promise<T>): Promise<T> {

@@ -3,19 +3,20 @@ import { currentParent } from "../tracing/spans";
 /** Values of a statement's parameters, by name. */
 export type NamedValues = Readonly<Record<string, unknown>>;
 
-/** SQL with `$1`, `$2`, … as PostgreSQL's protocol takes it, and the parameter names in that order. */
+/** SQL with `$1`, `$2`, … as PostgreSQL's protocol expects it, with the parameters' names in that order. */
 interface PositionalSql {
   text: string;
   names: readonly string[];
 }
 
 /**
- * A parameter is a colon and a name. Quoted text and names, comments and casts match first, so that a colon in them
- * starts no parameter; neither does the colon of an array slice (`prices[low:high]`), which follows what it slices by.
+ * Matches a parameter: a colon and a name. Quoted text and names, comments and casts match before it, so that a colon
+ * inside them starts no parameter. The colon of an array slice (`prices[low:high]`) follows an expression and does
+ * not match.
  */
 const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|(?<![\w\])]):([A-Za-z]\w*)/g;
 
-/** Each text is translated once: there are as many as prepared statements, which follow from the program alone. */
+/** Translated texts. Their number is limited, because values are never part of the text. */
 const translated = new Map<string, PositionalSql>();
 
 /**
@@ -36,12 +37,12 @@ export function toPositional(sql: string): PositionalSql {
   return result;
 }
 
-/** The one parameter that no caller gives: the `traceparent` of what is being done, NULL while it is not traced. */
+/** The only parameter that no caller passes: the `traceparent` of the running work, NULL if it is not traced. */
 export const TRACE_PARENT = "traceParent";
 
 /**
- * A statement with named parameters as node-postgres takes it: `client.query(bind("SELECT :id::int", { id: 1 }))`.
- * @param statement how an error names the statement
+ * Binds named parameters to a statement for node-postgres: `client.query(bind("SELECT :id::int", { id: 1 }))`.
+ * @param statement the statement's name in error messages
  * @throws Error for a parameter without a value, or a value without a parameter
  */
 export function bind(sql: string, values: NamedValues, statement = sql): { text: string; values: unknown[] } {

@@ -1,6 +1,9 @@
 import { TRACE_PARENT } from "./named-parameters";
 
-/** SQL expressions of an event's columns; each has the parameter of that name unless the statement says otherwise. */
+/**
+ * SQL expressions of an event's columns. The default is the parameter with the column's name, unless stated
+ * otherwise.
+ */
 interface EventColumns {
   /** Default `:tenantId`. */
   tenant?: string;
@@ -8,7 +11,7 @@ interface EventColumns {
   id?: string;
   /** Default `:eventType`. */
   type?: string;
-  /** Default `:now::timestamptz`, the domain's instant. */
+  /** Default `:now::timestamptz`, by the domain's clock. */
   at?: string;
   /** Default `:eventData::jsonb`. */
   data?: string;
@@ -17,8 +20,8 @@ interface EventColumns {
 }
 
 /**
- * Writes an event to the outbox for each row of `from`, in the statement that makes the change: it is dispatched to webhooks
- * if, and only if, the change is committed, and its deliveries belong to the change's trace.
+ * SQL that writes an event to the outbox for each row of `from`, within the statement that makes the change. So
+ * webhooks are sent if, and only if, the change commits, and their deliveries belong to the change's trace.
  */
 export function insertEvent({
   tenant = ":tenantId",

@@ -1,18 +1,18 @@
-/** A position in the write-ahead log that the primary had when it was asked, or soon after. */
+/** A position in the primary's write-ahead log, at the time of a query or soon after. */
 interface Observation {
-  /** This process's milliseconds before the question was sent. */
+  /** When the query was sent, in this process's milliseconds. */
   sentAt: number;
   position: bigint;
 }
 
-/** How long observations are stored, in milliseconds: the longest lag that can be measured. */
+/** Milliseconds for which observations are stored; no longer lag can be measured. */
 const MAX_AGE_MS = 600_000;
 
 /**
- * Positions of the primary's write-ahead log over time. Whatever was committed before a question was sent is at or before
- * the position of its answer; so a server that has replayed an observation's position has everything that was committed
- * before its `sentAt`. Only this process's monotonic clock is used, and on an idle primary positions do not change: then
- * there is no lag.
+ * Positions of the primary's write-ahead log over time. Whatever was committed before a query was sent lies at or
+ * before the position in its answer. So a server that has replayed that position has everything that was committed
+ * before `sentAt`. Only this process's monotonic clock is used. On an idle primary positions do not change, and there
+ * is no lag.
  */
 export class PrimaryHistory {
   private observations: Observation[] = [];
@@ -20,7 +20,8 @@ export class PrimaryHistory {
   note(sentAt: number, position: bigint): void {
     const last = this.observations.at(-1);
     if (last && position < last.position) {
-      // A late answer says nothing new; after a failover the new primary's log may be shorter than the lost one's.
+      // A late answer contains nothing new. After a failover the new primary's log may be shorter than that of the
+      // lost one.
       if (sentAt <= last.sentAt) return;
       this.observations = [];
     }
@@ -30,12 +31,12 @@ export class PrimaryHistory {
     if (oldest > 0) this.observations.splice(0, oldest);
   }
 
-  /** The lowest position that contains everything that was committed before an instant; undefined when none is known. */
+  /** The lowest position that contains everything committed before an instant; undefined if none is known. */
   positionOf(instant: number): bigint | undefined {
     return this.observations.find((one) => one.sentAt >= instant)?.position;
   }
 
-  /** The latest known instant before which a server that has replayed this position has everything. */
+  /** The latest known instant up to which a server with this position has everything; undefined if none is known. */
   instantOf(replayed: bigint): number | undefined {
     return this.observations.findLast((one) => one.position <= replayed)?.sentAt;
   }

@@ -1,22 +1,30 @@
 import { ofWork } from "../running-work";
 
 /**
- * What a replica must have replayed to answer an operation. `recent`: everything that was committed `REPLICA_MAX_LAG` ago,
- * for offers, which prebook checks again on the primary. `current`: everything that was committed when the operation
- * began, by whomever, so that it shows what its caller has written or has been notified of.
+ * What a replica must have replayed to answer an operation. `recent`: everything committed `REPLICA_MAX_LAG` ago, for
+ * offers, which prebook checks again on the primary. `current`: everything committed before the operation started, by
+ * anybody, so that it shows what the caller has written or was notified of.
  */
 export type Freshness = "recent" | "current";
 
 /** The reads of one operation that replicas may answer. */
 export class ReplicaRead {
-  /** All further statements are the primary's: the operation has written, or the replica did not answer. */
+  /**
+   * Whether all further statements go to the primary, because the operation has written or the replica has not
+   * answered.
+   */
   isOnPrimary = false;
-  /** Position in the primary's write-ahead log that a server must have replayed; undefined until the first statement. */
+  /**
+   * Position in the primary's write-ahead log that a server must have replayed; undefined before the first statement.
+   */
   position: bigint | undefined;
 
   constructor(readonly freshness: Freshness) {}
 
-  /** Raises the position to what a server has answered from: the next statement, of another server, is never older. */
+  /**
+   * Raises the position to the one of an answer, so that the next statement, perhaps on another server, sees no older
+   * state.
+   */
   sawState(position: bigint): void {
     if (this.position === undefined || this.position < position) this.position = position;
   }
@@ -24,21 +32,21 @@ export class ReplicaRead {
 
 const reads = ofWork<ReplicaRead>("replica read");
 
-/** The reads that this code is part of; undefined where only the primary may answer. */
+/** The replica read that the running code is part of; undefined if only the primary may answer. */
 export const currentReplicaRead = (): ReplicaRead | undefined => reads.current();
 
 /** Runs work whose statements a replica may answer. */
 export function readingReplica<T>(freshness: Freshness, work: () => PromiseLike<T>): Promise<T> {
-  // Awaited inside: Prisma sends a query only when it is awaited.
+  // Awaited inside, because Prisma sends a query only when it is awaited.
   return reads.within(new ReplicaRead(freshness), async () => await work());
 }
 
-/** Runs work on the primary, also within a read that a replica may answer: for filling caches that writes use too. */
+/** Runs work on the primary, even inside a replica read: for filling caches that writes use too. */
 export function onPrimary<T>(work: () => PromiseLike<T>): Promise<T> {
   return reads.within(undefined, async () => await work());
 }
 
-/** Leaves the rest of the operation to the primary, whose state it needs. */
+/** Sends the rest of the operation to the primary, because it needs its state. */
 export function stayOnPrimary(): void {
   const reading = reads.current();
   if (reading) reading.isOnPrimary = true;

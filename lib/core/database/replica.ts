@@ -8,57 +8,57 @@ import { PrimaryHistory } from "./primary-history";
 import { onPrimary, type ReplicaRead } from "./replica-read";
 import { asAllTenants, isBehind } from "./tenant-wall";
 
-/** Shorter than those of the primary: after a replica that hangs, the request has time left for the primary. */
+/** Shorter than those of the primary, so that time is left for the primary if a replica hangs. */
 const TIME_OUTS: TimeOuts = { acquire: 500, lock: 500, statement: 900, answer: 1_000 };
 const PROBE_EVERY_MS = 500;
 
-/** What identifies a database in all of its copies. */
+/** SQL: what identifies a database in all of its copies. */
 const IDENTITY = "(SELECT system_identifier FROM pg_control_system())::text || '/' || current_database()";
 const PRIMARY = `SELECT pg_current_wal_flush_lsn() - '0/0'::pg_lsn AS position`;
 const PRIMARY_IDENTITY = `SELECT ${IDENTITY} AS identity`;
-/** NULL: the server is no standby. */
+/** SQL: the replayed position; NULL if the server is no standby. */
 const REPLAYED = `SELECT ${IDENTITY} AS identity, CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() - '0/0'::pg_lsn END AS position`;
 
 type Pool = ReturnType<typeof openPool>;
 type Queryable = Pick<Pool, "query">;
 
 /**
- * The replicas behind `DATABASE_REPLICA_URL`. A statement runs there only if its server has replayed the position that the
- * operation needs, which the server itself checks before the statement (`tenant-wall`); so several servers behind one
- * address may differ. Otherwise, and if the server does not answer, the primary runs it. A probe measures the lag, so
- * that no statement is sent in vain.
+ * The replicas behind `DATABASE_REPLICA_URL`. A statement runs there only if the server has replayed the position
+ * that the operation needs. The server itself checks that before the statement (`tenant-wall`), so several servers
+ * may share the address. Otherwise, or if the server does not answer, the primary runs it. A probe measures the lag,
+ * so that statements are not sent in vain.
  */
 export class Replica {
   private readonly breaker: Breaker;
   private readonly pool: Pool;
-  /** One connection each, which no load of requests delays. */
+  /** Connections for probes, one each, which requests cannot delay. */
   private readonly probes: Pool;
   private readonly positions: Pool;
   private readonly history = new PrimaryHistory();
   private identity: string | undefined;
-  /** Everything that was committed before this instant is on the probed replica. */
+  /** The instant up to which the probed replica has everything that was committed. */
   private coveredUntil = -Infinity;
-  /** At the last probe; undefined when that failed. */
+  /** The lag at the last probe; undefined if that failed. */
   private lagMs: number | undefined;
   private readonly startedAt = monotonicNow();
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** Statements that replicas may answer, and that run now. */
+  /** How many statements are running that replicas may answer, by server. */
   private readonly reads = { replica: 0, primary: 0 };
   private running: Promise<bigint> | undefined;
   private queued: Promise<bigint> | undefined;
 
-  /** @param primaryBreaker of the pools of the primary */
+  /** @param primaryBreaker the breaker of the primary's pools */
   constructor(url: string, primaryBreaker: Breaker) {
     this.breaker = createBreaker(url);
     this.pool = openPool(env.databaseReadPool, TIME_OUTS, this.breaker, { name: "replica", url, isReplica: true });
     this.probes = openPool(1, TIME_OUTS, this.breaker, { name: "probe", url });
     this.positions = openPool(1, TIME_OUTS, primaryBreaker, { name: "probe" });
-    // Not in the context of the request that opened the pools.
+    // Detached from the context of the request that opened the pools.
     void asAllTenants(() => this.probe());
   }
 
-  /** Seconds by which the replica was behind at the last probe; of one that does not answer, since when it may be. */
+  /** Seconds of lag at the last probe; if the replica does not answer, seconds since it last did. */
   get lagSeconds(): number {
     return (this.lagMs ?? monotonicNow() - Math.max(this.coveredUntil, this.startedAt)) / 1_000;
   }
@@ -71,13 +71,13 @@ export class Replica {
     return this.pool;
   }
 
-  /** Whether reads are sent to the replica: not before the first probe, while it lags too much, or when it has failed. */
+  /** Whether the replica gets reads: not before the first probe, if it lags too much, or after a failure. */
   get isUsable(): boolean {
     return !this.breaker.isOpen && monotonicNow() - this.coveredUntil <= env.replicaMaxLag * 1_000;
   }
 
   /**
-   * Sends a statement to the replica, and to the primary if the replica is not usable, busy, behind, or fails.
+   * Sends a statement to the replica; to the primary if the replica is not usable, busy, behind or failing.
    * @param send may be called twice
    */
   async read<T>(reading: ReplicaRead, primary: Queryable, send: (on: Queryable) => PromiseLike<T>): Promise<T> {
@@ -94,7 +94,7 @@ export class Replica {
         metrics.replicaReads.inc({ outcome: behind ? "behind" : "failed" });
       }
     } else metrics.replicaReads.inc({ outcome });
-    // The same for the rest of the operation: one statement after the other from the same state, or a later one.
+    // The rest of the operation goes there too, so that each statement sees the same state or a later one.
     reading.isOnPrimary = true;
     return this.counted("primary", () => send(primary));
   }
@@ -109,15 +109,15 @@ export class Replica {
   }
 
   /**
-   * Whether the primary takes the next operation: a quarter of the connections to the replica have work, and the primary
-   * has fewer such reads. Where its sales make it slow, its reads last longer, and it takes fewer of them.
+   * Whether the primary takes the next operation: if a quarter of the replica's connections are in use and the
+   * primary has fewer such reads. A primary that is busy with sales reads more slowly, and so takes fewer.
    */
   private get isBusy(): boolean {
     const { replica, primary } = this.reads;
     return replica > env.databaseReadPool / 4 && primary < replica;
   }
 
-  /** Finds the position that the operation needs, before its first statement. */
+  /** Determines the position that the operation needs, before its first statement. */
   private async prepare(reading: ReplicaRead): Promise<"replica" | "unusable" | "busy"> {
     if (!this.isUsable) return "unusable";
     if (reading.position !== undefined) return "replica";
@@ -132,8 +132,8 @@ export class Replica {
   }
 
   /**
-   * A position of the primary that contains everything that was committed before this call. Concurrent calls share a
-   * question that none of them has seen being sent.
+   * A position of the primary that includes everything committed before this call. Concurrent calls share a query
+   * that starts after all of them.
    */
   private currentPosition(): Promise<bigint> {
     this.queued ??= onPrimary(async () => {
@@ -170,7 +170,7 @@ export class Replica {
     this.lagMs = covered === undefined ? undefined : monotonicNow() - covered;
   }
 
-  /** Ends the probe; the pools are the caller's to end. */
+  /** Stops the probe. The caller ends the pools. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.timer);

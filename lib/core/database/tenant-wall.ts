@@ -9,37 +9,37 @@ import { currentReplicaRead, onPrimary, type ReplicaRead } from "./replica-read"
 import { ofWork } from "../running-work";
 
 /**
- * Tenant isolation (multi-tenancy): row-level security compares every row with the setting `app.tenant_id`
- * (lib/server/migration/tenant-policies.ts). Our connections start with `ALL_TENANTS`, which sees all rows; work within
- * `asTenant` sees one tenant's rows. A connection without the setting sees none.
+ * Tenant isolation (multi-tenancy): row-level security compares each row with the setting `app.tenant_id`
+ * (lib/server/migration/tenant-policies.ts). Our connections start with `ALL_TENANTS`, which shows all rows; work
+ * within `asTenant` sees one tenant's rows. A connection without the setting sees none.
  */
 const ALL_TENANTS = -1;
 const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
 
 /**
- * What lets a connection outside the pools see the rows of all tenants. A PgBouncer refuses the `options` of a new
- * connection; behind it the setting is the role's.
+ * Options that let a connection outside the pools see all tenants' rows. PgBouncer refuses `options`; behind it the
+ * role has the setting.
  */
 export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
   env.databaseTimeouts === "role" ? {} : { options: ALL_TENANTS_SETTING };
 
 const tenant = ofWork<number>("tenant");
 
-/** Runs work whose statements see only this tenant's rows, whatever their conditions are. */
+/** Runs work whose statements see only this tenant's rows, whatever their conditions. */
 export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside: Prisma sends a query only when it is awaited.
   return tenant.within(tenantId, async () => await work());
 }
 
 /**
- * Runs work for all tenants that a tenant's call triggers: filling shared caches, flushing shared counters. It does not
- * inherit the caller's deadline, and the primary answers it.
+ * Runs work for all tenants that the call of one tenant triggers: filling shared caches, flushing shared counters. It
+ * has no deadline from the caller, and uses the primary.
  */
 export function asAllTenants<T>(work: () => PromiseLike<T>): Promise<T> {
   return tenant.within(undefined, () => withDeadline(undefined, () => onPrimary(work)));
 }
 
-/** Parts of pg's Query and Connection that their types leave out. */
+/** Parts of pg's Query and Connection that are missing from their types. */
 interface QueryInternals {
   name: string | undefined;
   callback: ((error: Error | undefined, result?: unknown) => void) | undefined;
@@ -61,21 +61,21 @@ interface ConnectionInternals {
 type QueryClass = new (config: object, values?: unknown, callback?: unknown) => QueryInternals;
 const Query = pg.Query as unknown as QueryClass;
 
-/** A statement sent before another one in the same transaction, with its values. */
+/** A statement with its values that is sent before another one, in the same transaction. */
 interface Prefix {
   name: string;
   text: string;
   values: () => string[];
-  /** Receives the row of the answer, as columns of text. */
+  /** Called with the row of the answer, as text columns. */
   answered?: (columns: readonly (string | Buffer | null)[], sentAt: number) => void;
 }
 
 const SET_TENANT = { name: "set_tenant", text: "SELECT set_config('app.tenant_id', $1, true)" };
 
 /**
- * The time-outs of a request's statement end with the request, by the server's clock: a statement that waited has less
- * time left, and one that starts too late, for example after a freeze, has a negative time-out, which PostgreSQL
- * refuses (22023). So no work is done for a caller that already received a refusal.
+ * Sets the tenant, and time-outs that end with the request by the server's clock. A statement that has waited gets
+ * less time. One that starts too late, as after a freeze, gets a negative time-out, which PostgreSQL refuses (22023):
+ * no work is done for a caller that has been refused already.
  */
 const SET_TENANT_AND_DEADLINE = {
   name: "set_tenant_and_deadline",
@@ -86,10 +86,10 @@ const SET_TENANT_AND_DEADLINE = {
       FROM (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant) AS clock) AS deadline`,
 };
 
-/** In the message of the error by which a replica refuses a statement: no setting has this value. */
+/** Occurs in the error by which a replica refuses a statement, because no setting has this value. */
 const BEHIND = "replica_is_behind";
 
-/** Whether a replica refused a statement because it has not replayed what the statement must see. */
+/** Whether a replica refused a statement because it has not replayed enough. */
 export const isBehind = (error: unknown): boolean => messageOf(error).includes(BEHIND);
 
 function messageOf(error: unknown): string {
@@ -98,8 +98,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The same on a replica, which refuses the statement if it has not replayed a position of the primary's write-ahead log,
- * or is no standby. The statement after it has a later snapshot, so it sees everything up to the position.
+ * The same for a replica, which refuses the statement unless it is a standby that has replayed a position of the
+ * primary's write-ahead log. The following statement has a later snapshot, so it sees everything up to that position.
  */
 const SET_ON_REPLICA = {
   name: "set_on_replica",
@@ -145,20 +145,20 @@ function replicaPrefix(deadline: Prefix, reading: ReplicaRead): Prefix {
   };
 }
 
-/** Share of the client's time-out that a statement may take at the server: the server gives up first. */
+/** The share of the client's time-out that the server may use, so that the server gives up first. */
 const STATEMENT_SHARE = 0.9;
 
 /**
- * A query with a prefix statement. Both are sent before one Sync: PostgreSQL runs them in one transaction, at whose end
- * the settings are gone, in one round trip.
+ * A query with a prefix statement. Both are sent before one Sync, so PostgreSQL runs them in one transaction, which
+ * ends the settings, in one round trip.
  */
 class PrefixedQuery extends Query {
-  // Assigned by the super constructor, before this class's field initializers would run.
+  // The super constructor assigns it, before field initializers of this class would run.
   declare private ownName: string | undefined;
-  /** True until the prefix is complete: until then, messages belong to its answer. */
+  /** Whether messages still belong to the prefix's answer. */
   declare private isInPrefix: boolean;
   private sentAt = 0;
-  /** Read by the client: milliseconds to wait for the answer. */
+  /** Read by the client: the milliseconds to wait for the answer. */
   readonly query_timeout: number | undefined;
 
   constructor(
@@ -172,7 +172,7 @@ class PrefixedQuery extends Query {
     this.query_timeout = queryTimeout;
   }
 
-  /** The client marks this name as prepared when the server has parsed it; the prefix must not use it. */
+  /** The name that the client marks as prepared once the server has parsed it. The prefix must not use it. */
   override get name(): string | undefined {
     return this.isInPrefix ? undefined : this.ownName;
   }
@@ -203,7 +203,7 @@ class PrefixedQuery extends Query {
   }
 
   override handleError(error: Error & { code?: string }, connection: ConnectionInternals): void {
-    // A refused setting is found out when the prefix runs, so the server has prepared it.
+    // The setting is refused when the prefix runs, at which time the server has prepared it.
     if (this.isInPrefix && error.code === REFUSED_SETTING) this.markPrepared(connection);
     super.handleError(error, connection);
   }
@@ -217,13 +217,13 @@ class PrefixedQuery extends Query {
 const REFUSED_SETTING = "22023";
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
-/** Ends a transaction that wrote: refused after the deadline. */
+/** Matches the end of a transaction that wrote, which is refused after the deadline. */
 const COMMIT = /^COMMIT;?$/i;
 /** Minimum milliseconds that a connection has for `ROLLBACK`. */
 const MIN_ANSWER_MS = 100;
 type AnyQuery = (this: TenantClient, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** Maximum milliseconds of a statement at the server, and of the client's wait for its answer. */
+/** Maximum milliseconds of a statement in the server, and of the client's wait. */
 export interface StatementTimeOuts {
   lock: number;
   statement: number;
@@ -235,7 +235,7 @@ class TenantClient extends pg.Client {
   declare timeOuts: StatementTimeOuts;
   declare isReplica: boolean;
 
-  /** Learns the server's clock before the first statement with a deadline. */
+  /** Learns the server's clock, before the first statement with a deadline. */
   async learnClock(): Promise<void> {
     const sent = monotonicNow();
     const config = { text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant" };
@@ -246,7 +246,7 @@ class TenantClient extends pg.Client {
   }
 }
 
-/** Replaces `query`; typed loosely because its overloads cannot be distinguished here. */
+/** Replaces `query`. Loosely typed, because its overloads cannot be told apart here. */
 const sendForTenant: AnyQuery = function (config, values, callback) {
   const send = (pg.Client.prototype.query as AnyQuery).bind(this);
   const [tenantId, deadline] = [tenant.current(), currentDeadline()];
@@ -254,7 +254,7 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
   const isControl = text !== undefined && TRANSACTION_CONTROL.test(text);
   if (deadline === undefined && (tenantId === undefined || isControl)) return send(config, values, callback);
   if (text === undefined) {
-    // A stream has its own protocol, so the settings cannot be sent before it.
+    // A stream has a protocol of its own, so the settings cannot precede it.
     if (tenantId !== undefined) throw new Error("a tenant's call sends statements only");
     return send(config, values, callback);
   }
@@ -283,10 +283,10 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
 };
 Object.assign(TenantClient.prototype, { query: sendForTenant });
 
-/** A pool whose statements see the rows of the current tenant and end with the request's deadline. */
+/** A pool whose statements see the current tenant's rows and end with the request's deadline. */
 export class TenantPool extends pg.Pool {
   constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts, isReplica = false) {
-    // The pool awaits it, though its types do not say so.
+    // The pool awaits it, although its types do not say so.
     const onConnect = async (client: pg.ClientBase): Promise<void> => {
       Object.assign(client, { timeOuts, isReplica });
       await (client as unknown as TenantClient).learnClock();
@@ -297,8 +297,8 @@ export class TenantPool extends pg.Pool {
 
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> {
     if (!callback) return super.connect();
-    // A released connection calls the waiting callbacks: each runs in the async context (tenant, deadline) it was queued in.
-    // Not `AsyncResource.bind`, which also defines properties with warnings, at several times the cost.
+    // A released connection runs waiting callbacks, each in the async context (tenant, deadline) in which it was
+    // queued. Not by `AsyncResource.bind`, which also defines properties with warnings, at several times the cost.
     const queued = new AsyncResource("connection");
     super.connect((...connected) => queued.runInAsyncScope(callback, undefined, ...connected));
     return undefined as never;

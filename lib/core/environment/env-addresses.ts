@@ -1,6 +1,6 @@
 import { isOrigin, text, url, variable, wholeNumber } from "./env-values";
 
-/** Where the service listens, by how many processes, and at which address clients reach it. */
+/** Variables for addresses: where the service listens, with how many processes, and how clients reach it. */
 export const ADDRESS_VARIABLES = {
   PORT: variable({
     meaning: "the port to listen on; 0: any free one",

@@ -1,6 +1,6 @@
 import { text, url, variable, wholeNumber } from "./env-values";
 
-/** The variables of the store of suppliers' images. */
+/** Variables of the image store. */
 export const IMAGE_VARIABLES = {
   IMAGE_DIR: variable({
     meaning:

@@ -1,20 +1,18 @@
 import { VARIABLE_NAMES } from "./env-schema";
 
-/** A variable that is not the product's, though its name is similar to one. */
+/** A variable that the product does not have, although its name is similar to one. */
 export interface UnknownVariable {
   name: string;
-  /** The variable that was probably meant; undefined when only the prefix matches. */
+  /** The variable that was probably meant; undefined if only the prefix matches. */
   meant: string | undefined;
 }
 
-/** Names of common tools that differ from ours by one letter. */
+/** Names of common tools that differ from ours by a letter. */
 const FOREIGN = new Set(["HOSTS", "PORTS"]);
-/** Prefixes of our names with several words: `DATABASE_`, `SMTP_`. */
+/** Prefixes of our longer names: `DATABASE_`, `SMTP_`. */
 const PREFIXES = new Set(VARIABLE_NAMES.filter((name) => name.includes("_")).map((name) => `${name.split("_")[0]}_`));
 
-/**
- * Finds unknown variables whose names are similar to the product's: a misspelt `DATABASE_URL` must not count as absent.
- */
+/** Finds variables with names similar to the product's, because a misspelt `DATABASE_URL` must not count as absent. */
 export function findUnknownVariables(source: Readonly<Record<string, string | undefined>>): UnknownVariable[] {
   return Object.keys(source)
     .filter((name) => source[name] && !VARIABLE_NAMES.includes(name) && !FOREIGN.has(name))
@@ -22,7 +20,10 @@ export function findUnknownVariables(source: Readonly<Record<string, string | un
     .filter(({ name, meant }) => meant !== undefined || [...PREFIXES].some((prefix) => name.startsWith(prefix)));
 }
 
-/** One typing error in a short name, two in a longer one: HOME does not match HOST. */
+/**
+ * Whether a name may be a misspelling: one error in a short name, two in a longer one, so that HOME does not match
+ * HOST.
+ */
 const isNear = (name: string, known: string): boolean => editDistance(name, known) <= (known.length < 8 ? 1 : 2);
 
 /** Edit distance (optimal string alignment): insert, delete, replace, or swap two neighbouring letters. */

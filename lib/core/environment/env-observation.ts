@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readChoice, url, variable, wholeNumber } from "./env-values";
 
-/** The variables of the access log, of traces and of the log. */
+/** Variables of the log, the access log and tracing. */
 export const OBSERVATION_VARIABLES = {
   ACCESS_LOG: variable({
     meaning:

@@ -18,7 +18,7 @@ import { SIGN_IN_VARIABLES } from "./env-sign-in";
 import { MIN_SECRET } from "../secrets/key-list";
 
 /**
- * Every environment variable, in the order in which they are printed. A new one needs an entry here; code reads it as
+ * All environment variables in the order in which they are printed. A new one needs an entry here; code reads it as
  * `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
  */
 export const VARIABLES = {
@@ -350,14 +350,14 @@ type Name = keyof typeof VARIABLES;
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>;
-/** The values, by their names in camel case. */
+/** The values under their names in camel case. */
 export type Environment = { [N in Name as CamelCase<N>]: z.output<(typeof VARIABLES)[N]["schema"]> };
 
 export type Setting = Pick<Variable<unknown>, "meaning" | "default" | "example"> & { name: string };
 
 const entries = Object.entries(VARIABLES) as [Name, Variable<unknown>][];
 export const VARIABLE_NAMES: readonly string[] = entries.map(([name]) => name);
-/** What a person may set, described. */
+/** The documented variables: everything that a person may set. */
 export const SETTINGS: readonly Setting[] = entries
   .filter(([, { isInternal }]) => !isInternal)
   .map(([name, about]) => ({ name, meaning: about.meaning, default: about.default, example: about.example }));
@@ -367,8 +367,8 @@ const camelCase = (name: string) =>
   name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The environment's variables, checked.
- * @throws Error that names each variable that is wrong, what it must be and an example; never the value of a secret
+ * Reads and validates the environment.
+ * @throws Error that names each wrong variable, what it must be and an example; never a secret's value
  */
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] || undefined]));

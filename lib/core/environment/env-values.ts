@@ -5,16 +5,16 @@ import { parseKeyList } from "../secrets/key-list";
 /** One environment variable: how it is described, and how its text is parsed. */
 export interface Variable<T> {
   meaning: string;
-  /** The default in words. */
+  /** The default value in words. */
   default: string;
   example: string;
-  /** What a valid value is: completes "NAME must be …". */
+  /** Describes valid values; completes "NAME must be …". */
   mustBe: string;
-  /** Error messages do not repeat the value. */
+  /** Whether error messages leave out the value. */
   isSecret?: true;
-  /** Set by `npm start` for its own processes, so it is not listed. */
+  /** Whether `npm start` sets it for its own processes, so that it is not documented. */
   isInternal?: true;
-  /** Parses the text; an empty variable counts as absent and is undefined. */
+  /** Parses the text; an empty variable counts as absent. */
   schema: z.ZodType<T, string | undefined>;
 }
 
@@ -33,19 +33,19 @@ export const wholeNumber = (least: number, most: number, fallback: number) =>
     .default(fallback);
 export const readChoice = <const V extends string>(values: readonly V[], fallback: V) =>
   z.enum(values).default(fallback);
-/** A URL of one of these schemes, `postgresql:`; absent: the empty string. */
+/** A URL with one of these schemes, such as `postgresql:`; the empty string if absent. */
 export const url = (...schemes: string[]) =>
   z
     .string()
     .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
     .default("");
-/** Secrets that keys are derived from, as `parseKeyList` reads them; absent: the empty string. */
+/** Secrets that keys are derived from, in the format of `parseKeyList`; the empty string if absent. */
 export const keyList = (allowsLone: boolean) =>
   z
     .string()
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
     .default("");
-/** Whether a URL is an origin, with or without a slash at its end: no path, query or user. */
+/** Whether a URL is an origin: no path except a final slash, no query, no user. */
 export const isOrigin = (value: string) => value.replace(/\/$/, "") === new URL(value).origin;
 export const isHttpOrigin = (value: string) =>
   /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;

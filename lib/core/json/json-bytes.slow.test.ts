@@ -33,7 +33,7 @@ test("a list is the same JSON in one piece or in several, whatever its character
       const json = written(names, expected);
       const same = names.map((text, at) => ({ name: text, at }));
       const text = textOf(json);
-      // Not by toBe, which would show megabytes of a difference.
+      // Without toBe, which would print a difference of megabytes.
       expect(text === JSON.stringify(same)).toBe(true);
       expect(json.byteLength).toBe(Buffer.byteLength(text));
       expect(String(json) === text).toBe(true);

@@ -1,29 +1,29 @@
 import { formatUnits, type Minor } from "../money";
 
-/** Maximum bytes per piece: a client reads one while the next waits, and encoding one takes well under a time slice. */
+/** Maximum bytes per piece: a client reads one while the next waits, and encoding takes well under a time slice. */
 const MAX_PIECE = 262_144;
-/** Bytes of a piece that follows one that was too small. */
+/** Bytes of the next piece if the first one was too small. */
 const NEXT_PIECE = 65_536;
 const [ZERO, POINT, QUOTE, BACKSLASH, SPACE, TILDE] = [48, 46, 34, 92, 32, 126];
-/** Whole numbers up to here are divided as integers. */
+/** Whole numbers up to this one are divided as integers. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** JSON text as UTF-8 that is written many times. */
+/** JSON text as UTF-8, for text that is written many times. */
 export type Fragment = Buffer<ArrayBuffer>;
 
 export const fragment = (json: string): Fragment => Buffer.from(json);
 
 /**
- * A JSON response as UTF-8, complete with its trace id. A long one is in pieces: no single step joins or copies all of
- * it, so the event loop is never blocked for long.
+ * A JSON response as UTF-8, complete with trace id. A long one has several pieces: no step joins or copies all of it,
+ * so the event loop is never blocked for long.
  */
 export class JsonBytes {
   readonly byteLength: number;
 
-  /** The compressed text, kept with it. */
+  /** The compressed text, stored with it. */
   packed: Promise<Buffer | Buffer[]> | undefined;
 
-  /** @param isKept whether the same text is sent again and again, so that its compressed form is kept too */
+  /** @param isKept whether the text is sent repeatedly, so that its compressed form is stored */
   constructor(
     readonly pieces: readonly Buffer<ArrayBuffer>[],
     readonly isKept = false,
@@ -43,21 +43,21 @@ export class JsonBytes {
 }
 
 /**
- * Writes JSON straight as bytes, for responses of hundreds of equal objects: as objects and text they would cost more
- * than the rest of their request. The caller writes the punctuation. Short texts are written by loops: a call of
- * Node's own encoder takes longer.
+ * Writes JSON directly as bytes, for responses with hundreds of similar objects, where objects and text would cost
+ * more than the rest of the request. The caller writes the punctuation. Loops write short texts, because calling
+ * Node's encoder takes longer.
  */
 export class JsonWriter {
   private readonly full: Buffer<ArrayBuffer>[] = [];
   private bytes: Buffer<ArrayBuffer>;
   private at = 0;
 
-  /** @param expected bytes of the whole text, estimated: a good estimate saves pieces */
+  /** @param expected estimated bytes of the whole text; a good estimate saves pieces */
   constructor(expected: number) {
     this.bytes = Buffer.allocUnsafeSlow(Math.min(expected, MAX_PIECE));
   }
 
-  /** Appends JSON text that was written before. */
+  /** Appends JSON text that is encoded already. */
   fragment(json: Fragment): void {
     if (this.at + json.length > this.bytes.length) this.nextPiece(json.length);
     this.bytes.set(json, this.at);
@@ -71,7 +71,7 @@ export class JsonWriter {
     this.at += this.bytes.write(json, this.at);
   }
 
-  /** Appends JSON text of ASCII characters only, a short one. */
+  /** Appends a short JSON text of ASCII characters. */
   ascii(json: string): void {
     if (this.at + json.length > this.bytes.length) this.nextPiece(json.length);
     const { bytes } = this;
@@ -80,7 +80,7 @@ export class JsonWriter {
     this.at = at;
   }
 
-  /** Appends a part of JSON text, a short one. */
+  /** Appends a short part of encoded JSON text. */
   part(json: Uint8Array, start: number, end: number): void {
     if (this.at + end - start > this.bytes.length) this.nextPiece(end - start);
     const { bytes } = this;
@@ -136,7 +136,6 @@ export class JsonWriter {
     this.at += length;
   }
 
-  /** Ends the text. */
   finish(): JsonBytes {
     return new JsonBytes([...this.full, this.bytes.subarray(0, this.at)]);
   }

@@ -11,9 +11,9 @@ const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
 /**
- * Parses an untrusted JSON text; a byte-order mark before it is ignored. Counts depth and values first, because parsing,
- * validation and serialization recurse once per level. A member that is named twice in one object is refused: JSON.parse
- * would silently keep its last value.
+ * Parses untrusted JSON text, ignoring a byte-order mark. Counts depth and values first, because parsing, validation
+ * and serialization recurse once per level. Refuses a member that occurs twice in an object, because JSON.parse would
+ * silently keep the last one.
  * @throws JsonRefused with a message for the sender
  */
 export function parseJson(sent: string): unknown {
@@ -43,7 +43,7 @@ export class JsonRefused extends Error {
   }
 }
 
-/** Counts the members of all objects. @throws JsonRefused when the text is too deep or has too many values */
+/** Counts the members of all objects in a text. @throws JsonRefused if it is too deep or has too many values */
 function countMembers(text: string): number {
   let [depth, values, members] = [0, 1, 0];
   for (let at = 0; at < text.length; at++) {
@@ -59,7 +59,7 @@ function countMembers(text: string): number {
   return members;
 }
 
-/** The members of all objects in a parsed value: fewer than in its text when a name is repeated. */
+/** Counts the members of all objects in a parsed value. There are fewer than in the text if a name is repeated. */
 function membersIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -68,9 +68,9 @@ function membersIn(value: unknown): number {
   return count;
 }
 
-/** Finds the first repeated member of a valid JSON text: its path, such as `occupancy.0.adults`. */
+/** Finds the first repeated member in valid JSON text; returns its path, such as `occupancy.0.adults`. */
 function repeatedMember(text: string): string {
-  /** The containers around the current position: the names of an object so far, or the index in a list. */
+  /** The containers around the current position: for an object the names so far, for a list the index. */
   const around: { names?: Set<string>; at: string | number }[] = [];
   let isName = false;
   for (let at = 0; at < text.length; at++) {

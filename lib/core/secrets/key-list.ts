@@ -1,22 +1,22 @@
-/** A secret from which keys are derived, and the id that the operator of the service gave it. */
+/** A secret that keys are derived from, with the id that the service's administrator gave it. */
 export interface NamedSecret {
   id: string;
   secret: string;
 }
 
-/** The minimum length of a secret from which keys are derived. */
+/** Minimum length of a secret that keys are derived from. */
 export const MIN_SECRET = 32;
-/** The id of a secret given without one. */
+/** The id of a secret that has none. */
 export const LONE_ID = "app";
 
 const ID = /^[\w-]{1,32}$/;
 const STARTS_WITH_ID = /^[\w-]{1,32}:/;
 
 /**
- * Secrets as they are written in a variable: `id:secret,id:secret`, each id once; the first one seals and signs, all open
+ * Parses secrets in a variable: `id:secret,id:secret`, each id once. The first one seals and signs; all of them open
  * and verify.
- * @param allowsLone one secret without an id is a list too; it must not start like an id @returns undefined for another
- * format, or for a secret with fewer than 32 characters
+ * @param allowsLone whether a single secret without an id is accepted; it must not start like an id
+ * @returns undefined for any other format, or for a secret shorter than 32 characters
  */
 export function parseKeyList(text: string, allowsLone: boolean): NamedSecret[] | undefined {
   if (allowsLone && !STARTS_WITH_ID.test(text)) {

@@ -24,7 +24,7 @@ export type Purpose =
 export interface PurposeKey {
   /** Id of the secret that the key is derived from. */
   id: string;
-  /** One byte of the secret's fingerprint, by which a seal finds its key. Two secrets may rarely share it. */
+  /** A byte of the secret's fingerprint, by which a sealed value finds its key. Two secrets may share it, rarely. */
   tag: number;
   key: KeyObject;
 }
@@ -34,8 +34,8 @@ let secrets: readonly NamedSecret[] = [];
 const rings = new Map<Purpose, readonly [PurposeKey, ...PurposeKey[]]>();
 
 /**
- * The secrets in APP_SECRET: the first one seals and signs; the others open and verify older values after a rotation.
- * @throws Error when there is none
+ * The secrets in APP_SECRET. The first one seals and signs; the others open and verify values from before a rotation.
+ * @throws Error if there is none
  */
 export function appSecrets(): readonly NamedSecret[] {
   if (cachedFor !== env.appSecret) {
@@ -66,7 +66,7 @@ export function getKeys(purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]
 /** The 256-bit key that seals for a purpose. */
 export const getCurrentKey = (purpose: Purpose): KeyObject => getKeys(purpose)[0].key;
 
-/** The 256-bit key of a purpose, derived from any secret of enough entropy (RFC 5869). */
+/** The 256-bit key of a purpose, derived from a secret of enough entropy (RFC 5869). */
 export const deriveKey = (secret: string, purpose: Purpose): KeyObject => createSecretKey(derive(secret, purpose));
 
 function derive(secret: string, purpose: Purpose): Buffer {

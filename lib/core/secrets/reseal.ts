@@ -9,32 +9,32 @@ import {
 
 export interface SealedRow extends SealedSecret {
   id: number;
-  /** The record that the secret is sealed for: see `sealStored`. */
+  /** The record that the secret belongs to: see `sealStored`. */
   owner: string;
 }
 
 /** A table of stored secrets, as key rotation sees it. */
 export interface SealedTable {
   purpose: StoredPurpose;
-  /** Lists rows sealed under another key than this, after an id, ordered by id. */
+  /** Lists rows sealed under other keys than this one, ordered by id, from an id on. */
   listUnderOtherKeys(keyId: string, after: number, limit: number): Promise<SealedRow[]>;
-  /** Writes new seals; skips rows that have changed since they were read. */
+  /** Writes new seals; skips rows that were changed after they were read. */
   update(rows: (SealedRow & { previous: Buffer })[]): Promise<void>;
 }
 
 /** Rows per batch. */
 const BATCH = 500;
 
-/** Counts of secrets. */
+/** How many secrets were sealed again, and how many could not be. */
 export interface Resealed {
   moved: number;
-  /** Ids of keys that sealed secrets in this table but are no longer configured. */
+  /** Ids of keys that sealed secrets in this table, but are not configured any more. */
   missing: string[];
 }
 
 /**
- * Seals every secret of a table under the current key, in batches; afterwards the older key can be removed. Secrets
- * that cannot be opened stay as they are.
+ * Seals all secrets of a table under the current key, in batches; older keys can be removed afterwards. Secrets that
+ * cannot be opened stay as they are.
  */
 export async function resealTable(table: SealedTable, ring?: Ring): Promise<Resealed> {
   const missing = new Set<string>();

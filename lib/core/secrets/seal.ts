@@ -3,11 +3,11 @@ import { getKeys, type Purpose } from "./keys";
 
 /** Bytes of an initialization vector, as GCM recommends. */
 const IV_LENGTH = 12;
-/** Random vectors that are drawn together: a draw of its own costs as much as the encryption. */
+/** Random vectors, drawn many at a time because a single draw costs as much as the encryption. */
 const vectors = Buffer.alloc(512 * IV_LENGTH);
 let usedVectors = vectors.length;
 
-/** A vector that was never used before; valid until the next call. */
+/** A vector that was not used before; valid until the next call. */
 function nextVector(): Buffer {
   if (usedVectors === vectors.length) {
     randomFillSync(vectors);
@@ -18,20 +18,20 @@ function nextVector(): Buffer {
 
 /**
  * Encrypts and authenticates a text (AES-256-GCM).
- * @param owner the record it belongs to; it cannot be opened for another one
+ * @param owner the record that it belongs to; it cannot be opened for another one
  */
 export function encrypt(key: KeyObject, text: string, owner = ""): Buffer {
   const iv = nextVector();
   const cipher = createCipheriv("aes-256-gcm", key, iv);
-  // No owner is the same as an empty one, and a search seals a hundred offers.
+  // Skipped for an empty owner, which has the same effect: a search seals a hundred offers.
   if (owner) cipher.setAAD(Buffer.from(owner));
   const body = cipher.update(text, "utf8");
-  // GCM is a stream cipher: the end adds nothing but the tag.
+  // GCM is a stream cipher: finishing adds only the tag.
   cipher.final();
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts; undefined when the value was altered or truncated, or key or owner differ. */
+/** Decrypts; undefined if the value was altered or truncated, or if key or owner differ. */
 export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string | undefined {
   if (sealed.length < 28) return undefined;
   try {
@@ -44,14 +44,15 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
 }
 
 /**
- * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For what a partner carries and must not read: cursors, proofs, allocations.
+ * Seals a JSON value (encrypted and authenticated), with its key's tag in front. For what partners carry but must not
+ * read: cursors, proofs, allocations.
  */
 export function sealJson(purpose: Purpose, value: unknown): string {
   const { tag, key } = getKeys(purpose)[0];
   return Buffer.concat([Buffer.of(tag), encrypt(key, JSON.stringify(value))]).toString("base64url");
 }
 
-/** Opens a sealed value; undefined when it was altered, truncated or sealed for another purpose. */
+/** Opens a sealed value; undefined if it was altered, truncated, or sealed for another purpose. */
 export function openJson(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.toString("base64url") !== sealed) return undefined;
@@ -60,7 +61,7 @@ export function openJson(purpose: Purpose, sealed: string): unknown {
     const text = bytes[0] === tag ? decrypt(key, bytes.subarray(1)) : undefined;
     if (text !== undefined) return JSON.parse(text);
   }
-  // Change-feed cursors live for weeks, and some were sealed before seals had tags.
+  // Tries every key: change-feed cursors live for weeks, and older ones have no tag.
   for (const { key } of ring) {
     const text = decrypt(key, bytes);
     if (text !== undefined) return JSON.parse(text);

@@ -4,24 +4,22 @@ import { parseKeyList } from "./key-list";
 import { appSecrets, deriveKey, type Purpose } from "./keys";
 import { decrypt, encrypt } from "./seal";
 
-/**
- * Encryption at rest: secrets stored encrypted, because the service needs their plain text and a hash is not enough.
- */
+/** Encryption at rest, for secrets that the service needs in plain text, so that a hash is not enough. */
 export type StoredPurpose = Extract<Purpose, "webhook-secret" | "second-factor">;
 
-/** An encrypted secret as stored: columns `sealed bytea` and `key_id text`. */
+/** An encrypted secret as it is stored: columns `sealed bytea` and `key_id text`. */
 export interface SealedSecret {
   sealed: Buffer;
   keyId: string;
 }
 
-/** Keys by id; the first one seals, all of them open. */
+/** Keys by id; the first one seals, all open. */
 export type Ring = ReadonlyMap<string, KeyObject>;
 
 /**
  * The keys of a purpose: those of WEBHOOK_KEYS, then those of APP_SECRET, so that either can be rotated at any time.
- * @param listed `id:secret,id:secret`, the format of WEBHOOK_KEYS
- * @throws Error for a malformed list, or an id on both lists
+ * @param listed `id:secret,id:secret`, as in WEBHOOK_KEYS
+ * @throws Error for a malformed list, or an id that both have
  */
 export function readRing(purpose: StoredPurpose, listed = env.webhookKeys): Ring {
   const own = appSecrets();
@@ -42,7 +40,7 @@ function ownRing(purpose: StoredPurpose): Ring {
   return ring;
 }
 
-/** The id of the key that seals now. */
+/** The id of the key that seals at present. */
 export const sealingKeyId = (purpose: StoredPurpose, ring = ownRing(purpose)): string => ring.keys().next().value!;
 
 /** @param owner public id of the record that the secret belongs to; it cannot be opened for another one */
@@ -57,8 +55,8 @@ export function sealStored(
 }
 
 /**
- * Opens a stored secret with the key that its row names or, when that key was given another id, with any other.
- * @throws Error that names the key when none opens it
+ * Opens a stored secret with the key that its row names; if that key has a new id, with any that fits.
+ * @throws Error that names the key if none fits
  */
 export function openStored(
   purpose: StoredPurpose,

@@ -2,8 +2,8 @@ import { env } from "../env";
 import { setTracing } from "./spans";
 
 /**
- * Turns tracing on in this process if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise OpenTelemetry is not even loaded.
- * @param role of the process, part of the service's name
+ * Turns tracing on in this process if `OTEL_EXPORTER_OTLP_ENDPOINT` is set; otherwise OpenTelemetry is not loaded.
+ * @param role the process's role, part of the service's name
  */
 export async function openTracing(role: "api" | "web" | "worker"): Promise<void> {
   if (!env.otelExporterOtlpEndpoint) return;

@@ -12,18 +12,18 @@ import type { Attributes, OpenSpan, Origin, SpanKind, Tracing } from "./spans";
 
 const KINDS: Record<SpanKind, Kind> = { server: Kind.SERVER, client: Kind.CLIENT, consumer: Kind.CONSUMER };
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/;
-/** Milliseconds until waiting spans are sent. */
+/** Milliseconds until finished spans are sent. */
 const SEND_EVERY_MS = 2_000;
 
 /**
- * Sends spans in batches to an OpenTelemetry collector, by OTLP over HTTP. A collector that does not answer loses spans,
- * and delays nothing.
+ * Sends spans in batches to an OpenTelemetry collector, by OTLP over HTTP. If the collector does not answer, spans
+ * are lost, but nothing is delayed.
  * @param endpoint the collector's address, without `/v1/traces`
- * @param sampled share of the traces that begin here; others follow their caller's decision
+ * @param sampled share of traces that start here; others follow their caller's decision
  */
 export function exportByOtlp(endpoint: string, service: string, sampled: number): Tracing {
   const ids = new RandomIdGenerator();
-  /** The id of the trace that is being begun: the one that the response names. */
+  /** The id for the trace that is being started: the one that the response names. */
   let next: string | undefined;
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": service, "process.pid": process.pid }),
@@ -50,7 +50,7 @@ export function exportByOtlp(endpoint: string, service: string, sampled: number)
         set: (more: Attributes) => void span.setAttributes(more),
         end(error) {
           if (error !== undefined) {
-            // The text of an error may hold data; what failed is known by its name.
+            // An error's message may contain personal data, so only its name is recorded.
             const message = error instanceof Error ? error.name : typeof error === "string" ? error : "failed";
             span.setStatus({ code: SpanStatusCode.ERROR, message });
           }

@@ -1,26 +1,26 @@
 import { ofWork } from "../running-work";
 
-/** What a span shows beside its name and duration; names are OpenTelemetry's semantic conventions where there is one. */
+/** Attributes of a span, named by OpenTelemetry's semantic conventions if there is one. */
 export type Attributes = Record<string, string | number>;
 
-/** What a span is: a request answered here, a request to another service, or a message processed. */
+/** The kind of span: a request answered here, a request to another service, or a message processed. */
 export type SpanKind = "server" | "client" | "consumer";
 
 /** A span that has begun. */
 export interface OpenSpan {
-  /** W3C `traceparent` of its children. */
+  /** The W3C `traceparent` for its child spans. */
   readonly parent: string;
   set(attributes: Attributes): void;
   end(error?: unknown): void;
 }
 
-/** Where a span belongs: a trace that begins here, or the `traceparent` of its parent. */
+/** Where a span belongs: to a trace that starts here, or below a parent's `traceparent`. */
 export type Origin = { traceId: string } | { parent: string };
 
-/** Begins spans; `otlp.ts` sends them to a collector. */
+/** Starts spans; `otlp.ts` sends them to a collector. */
 export interface Tracing {
   begin(name: string, kind: SpanKind, origin: Origin, attributes: Attributes): OpenSpan;
-  /** Sends what is waiting. */
+  /** Sends finished spans and stops. */
   close(): Promise<void>;
 }
 
@@ -29,21 +29,21 @@ const shared = globalThis as typeof globalThis & { __tracing?: { tracing: Tracin
 const state = (shared.__tracing ??= { tracing: undefined });
 const spans = ofWork<OpenSpan>("span");
 
-/** Turns tracing on, or off again. @returns what was used before */
+/** Turns tracing on or off. @returns what was used before */
 export function setTracing(tracing: Tracing | undefined): Tracing | undefined {
   const before = state.tracing;
   state.tracing = tracing;
   return before;
 }
 
-/** The `traceparent` of what is being done; undefined while it is not traced. */
+/** The `traceparent` of the running work; undefined if it is not traced. */
 export const currentParent = (): string | undefined =>
   state.tracing === undefined ? undefined : spans.current()?.parent;
 
 /**
- * Runs work as a span of its own: the root of what happens here, with work's spans below it.
- * @param origin its trace
- * @param describe attributes of the result
+ * Runs work as a root span of this process; spans inside it are its children.
+ * @param origin the trace
+ * @param describe computes attributes from the result
  */
 export async function asRoot<T>(
   name: string,
@@ -84,7 +84,7 @@ async function finish<T>(
   }
 }
 
-/** Sends the spans that are waiting, and ends tracing. */
+/** Sends the remaining spans and ends tracing. */
 export async function closeTracing(): Promise<void> {
   const { tracing } = state;
   state.tracing = undefined;

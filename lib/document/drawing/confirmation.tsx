@@ -10,7 +10,7 @@ import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
 
-/** The document for an agency's files: what was booked for whom, the price, and the cancellation terms or fee. */
+/** The confirmation, for an agency's files: what was booked for whom, the price, and the cancellation terms or fee. */
 export function Confirmation({ paper, at, fonts }: DocumentProps) {
   const { status, isPackage } = paper;
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
@@ -53,7 +53,7 @@ function noticeOf(status: BookingStatus): string {
   return `${t(`paper.status.${status}`)}. ${isWaiting ? t("paper.notConfirmed") : t("paper.notCharged")}`;
 }
 
-/** The fee of a cancellation, and its reason. */
+/** The fee of a cancelled booking, and the reason. */
 function Penalty({ paper: { policy, status, reason } }: { paper: Paper }) {
   const { realized_penalty: penalty, timezone } = policy;
   if (!penalty) return null;

@@ -15,15 +15,15 @@ import { formatDate } from "@/lib/format/dates";
 import { inLanguage } from "@/lib/language/in-language";
 import { readerMessages } from "@/lib/language/reader";
 
-/** Pixels of a picture's width: sharp in print at its size on the page. */
+/** Width of pictures in pixels, for sharp print at their size on the page. */
 const PICTURE_WIDTH = 540;
 
-/** Draws a document as PDF, in its language. */
+/** Draws a document as PDF in the document's language. */
 export const draw = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
 
 async function drawn(job: DrawingJob): Promise<Buffer> {
   const written = lettersOf(readerMessages().paper) + formatDate("2026-01-01");
-  // The renderer needs the document element itself, not a component that returns one.
+  // The renderer needs the document element itself, not a component that returns it.
   if (job.kind === "statement") {
     const { statement, at } = job;
     const fonts = await fontsFor(lettersOf(statement) + written);
@@ -47,7 +47,7 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
   return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
 }
 
-/** The pictures by id, as the renderer reads them. */
+/** Converts pictures to JPEG, by id, because the renderer reads no WebP. */
 async function toJpegs(files: readonly PaperPicture[]): Promise<Map<string, Buffer>> {
   const pictures = new Map<string, Buffer>();
   for (const { id, file } of files) {
@@ -57,7 +57,7 @@ async function toJpegs(files: readonly PaperPicture[]): Promise<Map<string, Buff
   return pictures;
 }
 
-/** Adds a map of its surroundings to each service that has a point. */
+/** Adds a map of the surroundings to each service with a known point. */
 function withMaps(services: readonly Service[]): Promise<MappedService[]> {
   return Promise.all(
     services.map(async (service) => ({
@@ -67,7 +67,10 @@ function withMaps(services: readonly Service[]): Promise<MappedService[]> {
   );
 }
 
-/** The renderer reads neither WebP nor AVIF. A damaged picture is left out. */
+/**
+ * Converts an image to JPEG; undefined for a damaged one, which is left out. The renderer reads neither WebP nor
+ * AVIF.
+ */
 async function toJpeg(file: Uint8Array): Promise<Buffer | undefined> {
   const image = sharp(file).resize({ width: PICTURE_WIDTH, withoutEnlargement: true });
   return image
@@ -76,7 +79,7 @@ async function toJpeg(file: Uint8Array): Promise<Buffer | undefined> {
     .catch(() => undefined);
 }
 
-/** All letters of the texts in a value. */
+/** All letters that occur in the texts of a value. */
 function lettersOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return "";

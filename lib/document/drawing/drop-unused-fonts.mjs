@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 
-// After an install: a package of fonts has nine weights in two formats, and documents are drawn with two weights in one
-// (`fonts.ts`). Of Noto they use neither the letters that Inter draws nor the whole of what its numbered files have in
-// parts.
+// Runs after an install and deletes unused fonts: packages contain nine weights in two formats, documents use two
+// weights in one (`fonts.ts`). Of Noto, the letters that Inter has and the complete files beside the numbered parts
+// are not used either.
 
 const UNUSED =
   /^noto-.*-(latin|latin-ext|greek|greek-ext|cyrillic|cyrillic-ext|vietnamese|japanese|korean|chinese-simplified)-\d+-/;

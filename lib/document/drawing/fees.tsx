@@ -3,7 +3,7 @@ import type { Fees } from "../service-text";
 import { Line, look, Row } from "./sheet";
 import { t } from "@/lib/language/text";
 
-/** What guests pay at the property: each fee with its basis and amount, and their total by currency. */
+/** Fees that guests pay at the property: each with its basis and amount, and totals by currency. */
 export function FeesAtProperty({ fees: { lines, totals } }: { fees: Fees }) {
   return (
     <View style={{ marginTop: 10 }} wrap={false}>

@@ -8,9 +8,12 @@ import { unpackWoff } from "./woff";
 /** A package of fonts: some of its files, each with a range of letters. */
 interface FontPackage {
   name: string;
-  /** Which of its files, by the name of their range. */
+  /** Matches the names of the files to use, which are named by their range. */
   ranges: RegExp;
-  /** The range that is asked first for a letter. Otherwise, a space between words would be of another file than they are. */
+  /**
+   * The range that is tried first for a letter. Without it, the space between two words could come from another file
+   * than the words.
+   */
   first?: string;
 }
 
@@ -20,14 +23,14 @@ const LATIN: FontPackage = {
   first: "latin",
 };
 const OTHERS: FontPackage[] = [
-  // Its letters are whole glyphs. The renderer loses the dots of a font that puts them on letters as glyphs of their own,
-  // as the next one does, which is for rarer letters and for symbols.
+  // This font has each letter as one glyph. With fonts that compose letters from glyphs, such as the next one, the
+  // renderer loses dots. That one is for rarer letters and symbols only.
   { name: "vazirmatn", ranges: /^arabic$/ },
   { name: "noto-sans-arabic", ranges: /^(arabic|math|symbols)$/ },
   ...(
     "armenian bengali devanagari ethiopic georgian gujarati gurmukhi hebrew kannada khmer lao malayalam myanmar oriya " +
     "sinhala tamil telugu thaana thai " +
-    // Unicode's "limited use" scripts (UAX 31): of few writers, but of living ones.
+    // Unicode's "limited use" scripts (UAX 31), which have few, but living writers.
     "adlam balinese bamum canadian-aboriginal cham cherokee hanifi-rohingya javanese kayah-li lepcha " +
     "limbu lisu meetei-mayek miao mongolian new-tai-lue newa nko ol-chiki osage " +
     "saurashtra sundanese syloti-nagri syriac tai-le tai-tham tai-viet tifinagh vai yi"
@@ -36,38 +39,36 @@ const OTHERS: FontPackage[] = [
     .map((script): FontPackage => ({ name: `noto-sans-${script}`, ranges: new RegExp(`^${script}$`) })),
   { name: "noto-serif-tibetan", ranges: /^tibetan$/ },
 ];
-// Files of about a hundred letters each. The first one with a letter draws it: the three draw some letters differently.
+// Files of about a hundred letters each. The first font that has a letter draws it; the three differ in some letters.
 const CHINESE: FontPackage = { name: "noto-sans-sc", ranges: /^\[\d+\]$/ };
 const JAPANESE: FontPackage = { name: "noto-sans-jp", ranges: /^\[\d+\]$/ };
 const KOREAN: FontPackage = { name: "noto-sans-kr", ranges: /^\[\d+\]$/ };
 
 const WEIGHTS = [400, 600] as const;
 
-/** One font file in both weights. */
+/** A font file in both weights. */
 interface FontFile {
   family: string;
-  /** The paths of its files by weight; fonts of rare scripts have no bold one. */
+  /** The path of the file by weight; fonts of rare scripts have no bold one. */
   path: (weight: number) => string;
-  /** First and last code points of its ranges. */
+  /** First and last code points of the ranges that the file covers. */
   ranges: [number, number][];
 }
 
-/** The fonts for one document. */
+/** The fonts that one document needs. */
 export interface PaperFonts {
-  /** The renderer uses the first family that has a letter. */
+  /** Font families in order: the renderer uses the first one that has a letter. */
   families: string[];
-  /** A text without the letters that no font has: marks and pictures are left out, a letter becomes a box. */
+  /** Removes what no font has: marks and pictographs disappear, a letter becomes a box. */
   clean(text: string): string;
 }
 
-/**
- * Longer words are broken at the end of the line; there is no hyphenation, because it would use an English dictionary.
- */
+/** Longer words break at the end of a line. Hyphenation is off, because it would use an English dictionary. */
 const LONGEST_WORD = 30;
 const CHUNK = new RegExp(`.{1,${LONGEST_WORD / 2}}`, "gu");
 Font.registerHyphenationCallback((word) => (word.length > LONGEST_WORD ? (word.match(CHUNK) ?? [word]) : [word]));
 
-/** Opens the fonts for all letters of a text. */
+/** Opens the fonts that a text's letters need. */
 export async function fontsFor(text: string): Promise<PaperFonts> {
   const files = filesFor(text);
   const fonts = (await Promise.all(files.map(openFont))).flat();
@@ -86,10 +87,10 @@ export async function fontsFor(text: string): Promise<PaperFonts> {
   };
 }
 
-/** Their effect is on a screen; the direction of each line of a document is its style. */
+/** Bidirectional marks. They are removed, because a style sets each line's direction. */
 const BIDI_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** The files of Latin alphabets, and of the others the first one with each letter that those lack. */
+/** The font files for a text: those of Latin alphabets and, for every other letter, the first file that has it. */
 function filesFor(text: string): FontFile[] {
   const latin = filesOf(LATIN);
   const others = [...new Set(text)]
@@ -115,7 +116,7 @@ const hasLetter = ({ ranges }: FontFile, letter: number): boolean =>
 
 const known = new Map<string, FontFile[]>();
 
-/** The files of a package, from its table of ranges. */
+/** Reads the files of a package from its table of ranges. */
 function filesOf({ name, ranges, first }: FontPackage): FontFile[] {
   const cached = known.get(name);
   if (cached) return cached;
@@ -136,13 +137,13 @@ function filesOf({ name, ranges, first }: FontPackage): FontFile[] {
   return files;
 }
 
-/** `U+4E00-4E0F` → its first and last code points. */
+/** Parses a Unicode range, `U+4E00-4E0F`, into first and last code point. */
 function rangeOf(text: string): [number, number] {
   const [first = "", last = first] = text.slice(2).split("-");
   return [parseInt(first, 16), parseInt(last, 16)];
 }
 
-/** The part of an opened font that is used below. */
+/** The parts of an opened font that this file uses. */
 interface OpenFont {
   readonly postscriptName: string;
   hasGlyphForCodePoint(codePoint: number): boolean;
@@ -151,7 +152,7 @@ interface OpenFont {
   readonly _layoutEngine: { engine?: { GPOSProcessor?: GlyphPositions | null } | undefined };
 }
 
-/** Places marks on letters. */
+/** The font's own code that places marks on letters. */
 interface GlyphPositions {
   applyAnchor(mark: { markAnchor: unknown }, base: unknown, at: number): void;
 }
@@ -159,7 +160,7 @@ interface GlyphPositions {
 const opened = new Map<string, Promise<OpenFont[]>>();
 
 /**
- * Registers a file with the renderer, once: static files, because it cannot subset a variable font.
+ * Registers a font file with the renderer, once. Files are static, because the renderer cannot subset variable fonts.
  * @returns its weights
  */
 function openFont(file: FontFile): Promise<OpenFont[]> {
@@ -183,8 +184,8 @@ async function register({ family, path }: FontFile): Promise<OpenFont[]> {
 }
 
 /**
- * Work-around for the renderer's fonts: it knows a font that it has embedded by its name, which all files of a package
- * have in common, and would embed one again for each text that follows a text in another one. Adds the family to it.
+ * Works around the renderer: it recognizes embedded fonts by a name that all files of a package share, and embeds a
+ * font again after each text in another one. Adds the family to the name.
  */
 function nameFont(font: OpenFont, family: string): OpenFont {
   const value = `${font.postscriptName}-${family.replaceAll(/[^\w-]/g, "-")}`;
@@ -192,9 +193,9 @@ function nameFont(font: OpenFont, family: string): OpenFont {
 }
 
 /**
- * Work-around for the renderer's fonts: a glyph that is first read as a part of another (a full stop of a colon, a letter
- * of the same letter with dots) is kept without its own letter, so that "200.00" copied from the document reads "20000"
- * and an Arabic word loses a letter. Gives it the letter when it is first used alone.
+ * Works around the renderer: if a glyph first occurs as a part of another one (the dot of a colon, a letter below
+ * dots), it loses its own letter, so that "200.00" is copied from the document as "20000" and Arabic words lose
+ * letters. Adds the letter when the glyph is first used alone.
  */
 function nameGlyphs(font: OpenFont): OpenFont {
   const read = font.getGlyph.bind(font);
@@ -206,12 +207,12 @@ function nameGlyphs(font: OpenFont): OpenFont {
   return font;
 }
 
-/** The renderer never ends with the rules of this font. */
+/** With this font's rules the renderer never ends. */
 const ENDLESS = "noto-sans-meetei-mayek";
 
 /**
- * Work-around for the renderer: it fails at a letter that has no place for a mark, and at some of the rules of rare
- * scripts. The mark is drawn where it stands, and the letters one after another.
+ * Works around the renderer: it fails at letters that have no place for a mark, and at some rules of rare scripts.
+ * The mark is then drawn where it stands, and letters one after another.
  */
 function shapeSafely(font: OpenFont, family: string): OpenFont {
   const shaping = font._layoutEngine;
@@ -238,11 +239,11 @@ function shapeSafely(font: OpenFont, family: string): OpenFont {
   return font;
 }
 
-/** Joiners and variation selectors: they shape the letter before them, and only in its own font. */
+/** Joiners and variation selectors: they shape the preceding letter, but only if they come from the same font. */
 const JOINING = /[\u200c\u200d\p{Variation_Selector}]/u;
 let lastFont: OpenFont | undefined;
 
-/** Work-around for the renderer: it takes each letter from the first font that has it, and most have joiners. */
+/** Works around the renderer: it takes each character from the first font that has it, and most fonts have joiners. */
 function keepJoined(font: OpenFont): OpenFont {
   const has = font.hasGlyphForCodePoint.bind(font);
   font.hasGlyphForCodePoint = (codePoint) => {

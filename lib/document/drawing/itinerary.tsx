@@ -10,13 +10,16 @@ import { t } from "@/lib/language/text";
 
 interface Props {
   itinerary: Itinerary;
-  /** The instant shown on it. */
+  /** The instant that the document shows. */
   at: Date;
-  /** For all its letters. */
+  /** The fonts for all letters of the document. */
   fonts: PaperFonts;
 }
 
-/** The document of a trip for its travellers: everything that was booked by day, and one price for all of it, unless the agency hides it. */
+/**
+ * The itinerary, a trip's document for its travellers: all bookings by day, and one price for everything unless the
+ * agency hides it.
+ */
 export function ItineraryPaper({ itinerary, at, fonts }: Props) {
   const { name, letterhead, papers, publicId, reference } = itinerary;
   const policy = papers[0]?.policy ?? { timezone: "UTC" };

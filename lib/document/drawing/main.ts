@@ -2,7 +2,7 @@ import { onLauncherEnd } from "@/lib/core/launcher-end";
 import type { DrawingAnswer, DrawingRequest } from "../drawing-job";
 import { draw } from "./draw";
 
-// The drawing process: draws one document after another for the process that started it, and ends with it. It has
+// The main file of the drawing process: draws one document after another for its parent, and ends with it. It has
 // neither secrets nor a database.
 
 process.on("message", (request: DrawingRequest) => {
@@ -14,5 +14,5 @@ process.on("message", (request: DrawingRequest) => {
   );
 });
 onLauncherEnd(() => process.exit(0));
-// A signal for the whole group comes to the starting process too, which lets its requests finish first.
+// Ignores signals to the whole group, because the parent gets them too and finishes its requests first.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

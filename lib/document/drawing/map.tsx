@@ -2,7 +2,7 @@ import { Circle, Path, Svg, View } from "@react-pdf/renderer";
 import type { LocatorMap } from "@/lib/map/locator-map";
 import { INK, Line } from "./sheet";
 
-/** The size of a voucher's map, in points; a picture over it is as large. */
+/** The size of a voucher's map in points; a picture above it has the same size. */
 export const MAP_SIZE = { width: 130, height: 87 };
 
 const LAND = "#f3f1ec";
@@ -11,7 +11,7 @@ const BORDER = "#b9b2a3";
 const STREET = "#d5cfc2";
 const MAIN_STREET = "#c3b9a4";
 
-/** The surroundings of a point in the middle, with the sources of the map. */
+/** A map of the surroundings with a point in the middle, and the map's sources. */
 export function MapDrawing({ map }: { map: LocatorMap }) {
   const { width, height, hasStreets, towns } = map;
   return (

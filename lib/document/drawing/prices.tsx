@@ -8,7 +8,7 @@ import { formatPaperAmount } from "../amount";
 import { t } from "@/lib/language/text";
 import { readsRightToLeft } from "@/lib/language/reader";
 
-/** The two main facts in large type: the price, and the end of free cancellation. */
+/** The two main facts in large type: the price and the end of free cancellation. */
 export function Total({ paper }: { paper: Paper }) {
   const { total, currency, policy, status } = paper;
   return (

@@ -11,11 +11,11 @@ import { t } from "@/lib/language/text";
 
 interface Props {
   quote: QuotePaper;
-  /** The instant shown on it. */
+  /** The instant that the document shows. */
   at: Date;
-  /** For all its letters. */
+  /** The fonts for all letters of the document. */
   fonts: PaperFonts;
-  /** JPEG files by offer. */
+  /** JPEG files by offer id. */
   pictures: Map<string, Buffer>;
 }
 
@@ -123,7 +123,7 @@ function servicesText({ packageName, party, services }: QuotedServicesPaper): Of
   const [only] = texts;
   if (packageName === null) {
     const { name, facts, parts } = only!;
-    // Its coordinates are for the voucher.
+    // Coordinates are left out: they are for the voucher.
     const shown = facts.filter(([label]) => label !== t("paper.position"));
     return { name, facts: [...shown, travellers], parts };
   }

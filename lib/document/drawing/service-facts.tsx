@@ -5,7 +5,7 @@ import { MAP_SIZE, MapDrawing } from "./map";
 import { Facts, INK, Line, look, Row } from "./sheet";
 import { t } from "@/lib/language/text";
 
-/** A service with the map of its surroundings, where its point is known. */
+/** A service with a map of its surroundings, if its point is known. */
 export interface MappedService extends Service {
   map: LocatorMap | undefined;
 }
@@ -15,7 +15,7 @@ interface ServiceFactsProps {
   picture?: Buffer | undefined;
 }
 
-/** The facts of a service, with its picture, its map and a link to its position. */
+/** A service's facts with picture, map and a link to its position. */
 export function ServiceFacts({ service, picture }: ServiceFactsProps) {
   const position = service.facts.find(([label]) => label === t("paper.position"));
   const facts = service.facts.filter((fact) => fact !== position);
@@ -42,7 +42,7 @@ export function ServiceFacts({ service, picture }: ServiceFactsProps) {
   );
 }
 
-/** Rooms or flights, without prices. */
+/** The rooms or flights of a service, without prices. */
 export function Parts({ parts }: { parts: Part[] }) {
   return (
     <View style={{ marginTop: parts.length ? 10 : 0 }}>

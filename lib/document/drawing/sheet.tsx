@@ -9,7 +9,7 @@ import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
 
-/** The desk's colours by role, light theme (app/tokens.css). */
+/** The desk's colours by role, from its light theme (app/tokens.css). */
 export const INK = {
   text: "#132025",
   muted: "#52636a",
@@ -26,7 +26,7 @@ export const INK = {
 
 export const look = StyleSheet.create({
   page: {
-    // Kerning draws a comma under the 7 before it: 67,00 would be read as 6700.
+    // Without kerning, because it draws a comma below the preceding 7: 67,00 would read as 6700.
     fontFeatureSettings: { kern: 0 },
     fontSize: 9.5,
     color: INK.text,
@@ -59,7 +59,7 @@ export const look = StyleSheet.create({
     borderTopWidth: 0.75,
     borderTopColor: INK.border,
   },
-  // The first cell takes what the last one leaves: a long name wraps, a price keeps its place at the margin.
+  // The first cell takes the remaining width: long names wrap, and prices stay at the margin.
   wide: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   narrow: { flexShrink: 0 },
   strong: { fontWeight: 600 },
@@ -92,12 +92,12 @@ export const look = StyleSheet.create({
   },
 });
 
-/** What a booking's document is drawn from. */
+/** The data of a booking's document. */
 export interface DocumentProps {
   paper: Paper;
-  /** The instant shown on it. */
+  /** The instant that the document shows. */
   at: Date;
-  /** For all its letters. */
+  /** The fonts for all letters of the document. */
   fonts: PaperFonts;
 }
 
@@ -110,10 +110,10 @@ interface Props extends Omit<DocumentProps, "paper"> {
   children: ReactNode;
 }
 
-/** What every text of a document is set by. */
+/** What all texts of a document depend on: direction and fonts. */
 const Setting = createContext({ isRightToLeft: false, clean: (text: string) => text });
 
-/** A document of A4 pages: the agency at the top, the booking and instant at the foot of each page. */
+/** A document of A4 pages: the agency at the top, booking and instant at the bottom of each page. */
 export function Sheet({ paper, kind, mark, at, fonts, children }: Props) {
   const isRightToLeft = readsRightToLeft();
   const zone = paper.policy.timezone;
@@ -175,20 +175,23 @@ const listed = (style: Style | Style[]): Style[] => (Array.isArray(style) ? styl
 
 interface LineProps {
   style?: Style | Style[];
-  /** `LTR`: numbers and addresses, which are written from left to right in every language. */
+  /** `LTR` for numbers and addresses, which are written from left to right in every language. */
   direction?: "LTR" | undefined;
   children: string;
 }
 
-/** Text without such letters has the order of its own language: from right to left, "25 Hours Hotel" would end in 25. */
+/** Text without letters of these scripts keeps its own order: from right to left, "25 Hours Hotel" would end in 25. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** A line ends within a word only where nothing else fits: the renderer would also end it between two fonts of a word. */
+/**
+ * The penalty of breaking a word: lines do so only if nothing else fits. Otherwise the renderer breaks where a word
+ * changes its font.
+ */
 const NEVER = 10_000;
 
 /**
- * Text. Sets the line height only here, and always with a font size: the renderer multiplies an inherited line height
- * until numbered pages have no room, and applies one without a size to a default size.
+ * A text. The line height is set only here, always with a font size: the renderer multiplies inherited line heights,
+ * and combines one without a size with a default size.
  */
 export function Line({ style = {}, direction, children }: LineProps) {
   const { isRightToLeft, clean } = useContext(Setting);
@@ -201,7 +204,7 @@ export function Line({ style = {}, direction, children }: LineProps) {
   );
 }
 
-/** A place for a new line in text without spaces: a space without width, and what follows it. */
+/** A place where text without spaces may break: a zero-width space, and the text after it. */
 function Break({ children }: { children: string }) {
   return (
     <>
@@ -211,7 +214,7 @@ function Break({ children }: { children: string }) {
   );
 }
 
-/** Cells beside each other, from the side where the language's lines begin. */
+/** Cells side by side, starting where the language's lines start. */
 export function Row({ style = {}, children, ...view }: ComponentProps<typeof View> & { style?: Style | Style[] }) {
   const { isRightToLeft } = useContext(Setting);
   return (
@@ -232,7 +235,7 @@ export function Section({ title, children, keep = false }: { title: string; chil
   );
 }
 
-/** Facts in two columns, each under its name. */
+/** Facts in two columns, each below its name. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const { isRightToLeft } = useContext(Setting);
   return (

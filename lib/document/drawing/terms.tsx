@@ -15,11 +15,11 @@ const COLOURS: Record<Segment["kind"], string> = {
 
 interface Props {
   service: Service;
-  /** In a package: the service's. */
+  /** The service's name in a package; undefined for a single service. */
   name: string | undefined;
 }
 
-/** The cancellation fees over time, from when the terms were pinned: as a time line and as text. */
+/** Cancellation fees over time, from when the terms were fixed: as a time line and as text. */
 export function Terms({ service: { policy, total }, name }: Props) {
   const segments = toSegments(policy, total, new Date(policy.captured_at));
   return (
@@ -51,14 +51,14 @@ export function Terms({ service: { policy, total }, name }: Props) {
   );
 }
 
-/** `Until Thu 12 Mar 2026, 18:00`. */
+/** The period of a fee: `Until Thu 12 Mar 2026, 18:00`. */
 function periodOf({ from, to }: Segment, zone: string): string {
   return to
     ? t("paper.untilTime", { at: formatDateTime(to, zone) })
     : t("paper.afterTime", { at: formatDateTime(from, zone) });
 }
 
-/** `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
+/** The fee of a period: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
 function feeOf({ kind, fee }: Segment, currency: string): string {
   if (kind === "FREE") return t("paper.free");
   if (kind === "REFUSED") return t("paper.noLongerPossible");

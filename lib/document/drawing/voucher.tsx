@@ -10,11 +10,11 @@ import { t } from "@/lib/language/text";
 
 export interface VoucherProps extends DocumentProps {
   services: readonly MappedService[];
-  /** JPEG files by property. */
+  /** JPEG files by property id. */
   pictures: Map<string, Buffer>;
 }
 
-/** The document that a guest shows and a supplier serves: everything except the booking's price. */
+/** The voucher, which a guest shows to the supplier: everything except the price of the booking. */
 export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) {
   const { status } = paper;
   const isWaiting = status === "PENDING" || status === "ON_REQUEST";
@@ -67,7 +67,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
   ];
 }
 
-/** In a package each part is headed by its name; a single service is the document's title. */
+/** The heading of a service: in a package its name; a single service is the title of the document. */
 export function formatHeading({ kind, name, when }: Service, isPackage: boolean): string {
   return isPackage ? t("format.labelled", { label: kind, value: name }) : `${kind} · ${when}`;
 }

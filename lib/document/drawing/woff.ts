@@ -1,12 +1,12 @@
 import { inflateSync } from "node:zlib";
 
-/** Lengths in bytes of WOFF's header and of an entry of its directory, and of those of an uncompressed font (sfnt). */
+/** Lengths in bytes of WOFF's header and directory entries, and of those of an uncompressed font (sfnt). */
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
 /**
- * Unpacks a WOFF file (https://www.w3.org/TR/WOFF/) into an uncompressed font. The renderer would read WOFF too, but
- * inflates all letters again for each one of them: nine tenths of its time.
+ * Unpacks a WOFF file (https://www.w3.org/TR/WOFF/) into an uncompressed font. The renderer reads WOFF, too, but
+ * decompresses it again for each letter, which takes nine tenths of its time.
  */
 export function unpackWoff(file: Buffer): Buffer {
   const count = file.readUInt16BE(12);
@@ -33,7 +33,7 @@ export function unpackWoff(file: Buffer): Buffer {
     head.writeUInt32BE(file.readUInt32BE(entry + 16), to + 4);
     head.writeUInt32BE(offset, to + 8);
     head.writeUInt32BE(length, to + 12);
-    // Each table begins at a multiple of four.
+    // Tables start at multiples of four bytes.
     const padded = Buffer.concat([table, Buffer.alloc(-length & 3)]);
     tables.push(padded);
     offset += padded.length;

@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * Composes the mail that tells a user when the free cancellation of a booking ends: in the property's time and in the
- * reader's, with the fee from then on.
+ * Composes the mail that tells a user when free cancellation of a booking ends, in the property's and in the reader's
+ * time, and the fee afterwards.
  */
 export const composeReminder = (paper: Paper, deadline: Date, reader: Reader): MailContent =>
   inLanguage(reader.language, () => compose(paper, deadline, reader));
@@ -42,7 +42,7 @@ function compose(paper: Paper, deadline: Date, reader: Reader): MailContent {
   });
 }
 
-/** The fee right after the deadline; empty for a policy that does not say. */
+/** The fee right after the deadline; empty if the policy does not tell. */
 function feeAfter({ policy, total }: Paper, deadline: Date): string[] {
   const [next] = toSegments(policy, total, new Date(deadline.getTime() + 1));
   if (next === undefined || next.kind === "FREE") return [];

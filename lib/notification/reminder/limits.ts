@@ -1,5 +1,5 @@
-/** The most days before the end of free cancellation at which a mail can remind of it. */
+/** The earliest reminder, in days before the end of free cancellation. */
 export const MAX_REMINDER_DAYS = 14;
-/** OWN: of bookings that the user made. AGENCY: of all bookings of the agency. */
+/** OWN: bookings that the user made. AGENCY: all bookings of the agency. */
 export const REMINDER_SCOPES = ["OWN", "AGENCY"] as const;
 export type ReminderScope = (typeof REMINDER_SCOPES)[number];

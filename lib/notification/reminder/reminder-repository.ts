@@ -10,7 +10,7 @@ import type { ChangeReminder } from "./schemas";
 export interface ReminderRow {
   name: string;
   isDisabled: boolean;
-  /** 0: none. */
+  /** Days before the deadline; 0 for no reminders. */
   days: number;
   scope: ReminderScope;
   noticeScope: ReminderScope;
@@ -62,14 +62,14 @@ export function updateReminder(
   });
 }
 
-/** SQL: the id of the mail that reminds the user `u` of the booking `b`: one for each deadline. */
+/** SQL: the id of the reminder of booking `b` to user `u`, one for each deadline. */
 const MAIL_ID = "'rem_' || md5(concat_ws(' ', b.public_id, u.public_id, extract(epoch FROM b.free_until)))";
 
 /**
- * Queues the mails of deadlines that are as near as their readers want to know, each once. A booking that was made
- * later than that is mailed halfway to its deadline, not at once. Set-based: one statement for all users.
+ * Queues reminders of all deadlines that are as close as their readers want, each once. For a booking made later than
+ * that, the reminder is sent halfway to its deadline. Set-based: one statement for all users.
  * @param now by the domain's clock
- * @returns how many, at most `most`
+ * @returns how many were queued, at most `most`
  */
 export async function queueReminders(now: Date, most: number): Promise<number> {
   const queued = await statement(

@@ -44,7 +44,7 @@ const SETTINGS = {
 };
 const set = (change: object = {}, who = agent) => who.call("reminder.update", { body: { ...SETTINGS, ...change } });
 
-/** A stay that was booked long ago and whose free cancellation ends in about a day and a half. */
+/** A stay, booked long ago, whose free cancellation ends in a day and a half. */
 async function stayEndingSoon(options: PropertyOptions = {}): Promise<string> {
   const made = await makeProperty(app.db.client, { plans: [{ terms: WITH_FEE }], ...options });
   const { booking } = (await booked(app.partner, made, { checkin: dayFromNow(4) })).body;
@@ -60,7 +60,7 @@ const remindersOf = (booking: string) =>
   );
 const deadlineOf = async (booking: string) =>
   (await app.db.rows<{ at: Date }>("SELECT free_until AS at FROM booking WHERE public_id = $1", [booking]))[0]!.at;
-/** Moves the deadline to an instant from now, as a change of the stay does. */
+/** Moves the deadline, as a change of the stay does. */
 const moveDeadline = (booking: string, hours: number) =>
   app.db.rows(
     `UPDATE booking SET policy = jsonb_set(policy, '{free_until}',

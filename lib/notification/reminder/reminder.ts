@@ -5,12 +5,12 @@ import { findReminder, updateReminder as store, type ReminderRow, queueReminders
 import type { ChangeReminder, Reminder } from "./schemas";
 import { clock } from "@/lib/core/clock";
 
-/** Returns when the caller is reminded that free cancellation ends. */
+/** Returns when the caller wants reminders of ending free cancellation. */
 export async function getReminder(context: Context): Promise<ReminderRow> {
   return (await findReminder(getOwnId(context)))!;
 }
 
-/** Sets when the caller is reminded. Mails that are sent already stay. */
+/** Sets when the caller wants reminders. Mails that were sent stay. */
 export function updateReminder(context: Context, change: ChangeReminder): Promise<ReminderRow> {
   return store(context, getOwnId(context), change);
 }
@@ -24,13 +24,10 @@ export const toReminder = (row: ReminderRow): z.input<typeof Reminder> => ({
   time_zone: row.timeZone,
 });
 
-/** Maximum number of mails that one statement queues. */
+/** Maximum number of mails per statement. */
 const BATCH = 500;
 
-/**
- * Queues the mails that remind users of free cancellations that end soon.
- * @returns whether more may be due
- */
+/** Queues reminders of free cancellations that end soon. @returns whether there may be more */
 export async function queueDueReminders(): Promise<boolean> {
   return (await queueReminders(clock.now(), BATCH)) === BATCH;
 }

@@ -9,7 +9,7 @@ import { t } from "@/lib/language/text";
 import { pageValues } from "@/lib/staff/door/prefetch";
 import { visitQuote } from "@/lib/staff/door/traveller-door";
 
-// The address is a secret: no search engine lists it, and no other site learns it.
+// The address is a secret: search engines must not list it, and links must not pass it to other sites.
 export const generateMetadata = (): Metadata => ({
   title: { absolute: t("navigation.travelQuote") },
   referrer: "no-referrer",

@@ -7,8 +7,8 @@ import { findViewer } from "@/lib/staff/door/require-staff";
 import { maySee } from "@/lib/staff/navigation";
 
 /**
- * The list stays mounted while operations change. Without permission the frame is left out, because the page sends the 403
- * itself: inside a streaming frame the refusal would come after the status was sent.
+ * The list stays mounted while operations change. Without permission there is no frame, because the page answers 403
+ * itself: inside a streaming frame the status would have been sent already.
  */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();

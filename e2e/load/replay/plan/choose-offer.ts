@@ -8,8 +8,8 @@ import type { DemandRow } from "./read-rows";
 export type Offer = z.output<typeof Allocation>;
 
 /**
- * The offer that the row's traveller chooses: the reserved room type with the wanted board and terms, otherwise with the same
- * board, otherwise the cheapest. Undefined: the room type is not offered.
+ * Chooses an offer as the row's traveller would: of the reserved room type, preferably with the wanted board and
+ * terms, else with the same board, else the cheapest. Undefined if the room type is not offered.
  */
 export function chooseOffer(
   offers: readonly Offer[],
@@ -29,7 +29,7 @@ export function chooseOffer(
 }
 
 /**
- * The number of rooms of its type that a row needs: more than one if no room type fits the party; 0 if only another type fits.
+ * How many rooms of its type a row needs: several if the party is too large for one; 0 if only another type fits it.
  */
 export function roomsNeeded(row: DemandRow, plan: HotelPlan): number {
   const children = childAges(row).length;

@@ -3,7 +3,7 @@ import { groupByDay } from "./events";
 import type { DemandRow } from "./read-rows";
 
 /**
- * The maximum number of concurrent bookings of each night, if all bookings and cancellations were accepted, by room type and
+ * For each night, the maximum number of bookings at the same time if all of the file were accepted; by room type and
  * day number.
  */
 export function concurrentDemand(rows: readonly DemandRow[]): Map<string, Map<number, number>> {
@@ -27,7 +27,7 @@ export function concurrentDemand(rows: readonly DemandRow[]): Map<string, Map<nu
   return peaks;
 }
 
-/** The percentile of a list (nearest rank); 0 for an empty list. */
+/** A percentile of a list (nearest rank); 0 for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -11,8 +11,9 @@ export interface Day {
 }
 
 /**
- * The file has no times, so each kind of event has a fixed hour in UTC: bookings in the morning, cancellations at noon (before
- * check-in time everywhere in Europe, and after the morning's holds have expired), no-shows at night.
+ * The file has no times, so each kind of event has a fixed hour in UTC: bookings in the morning; cancellations at
+ * noon, which is before check-in time everywhere in Europe and after the morning's holds have expired; no-shows at
+ * night.
  */
 export const HOURS = { bookings: "09:00:00Z", cancels: "12:00:00Z", noShows: "20:00:00Z" } as const;
 

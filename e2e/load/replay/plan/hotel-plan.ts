@@ -9,7 +9,7 @@ export interface PlannedRoom {
   maxChildren: number;
   maxOccupancy: number;
   allotment: number;
-  /** Codes of its rate plans, the most requested first. */
+  /** Codes of the room type's rate plans, most requested first. */
   plans: string[];
 }
 export interface PlannedPlan {
@@ -17,23 +17,26 @@ export interface PlannedPlan {
   board: "RO" | "BB" | "HB" | "FB";
   nonRefundable: boolean;
 }
-/** The plan of a hotel that could have taken these bookings, for its supply files. */
+/** A hotel that could have taken these bookings, to write its supply files. */
 export interface HotelPlan {
   rooms: PlannedRoom[];
   plans: PlannedPlan[];
   firstNight: string;
   lastNight: string;
-  /** Price per night in euros of a room type with breakfast, by month (`YYYY-MM`). */
+  /** Price per night in euros with breakfast, by room type and month (`YYYY-MM`). */
   price: (room: string, month: string) => number;
 }
 
-/** Maximum number of offers per property in a search (docs/limits#sizes-and-lifetimes), so that all offers of the hotel are shown. */
+/**
+ * Maximum number of offers per property in a search (docs/limits#sizes-and-lifetimes): with no more plans, all are
+ * shown.
+ */
 const MAX_OFFERS = 20;
-/** Percentile of the nightly peaks of demand: on the busiest twentieth of nights demand exceeds the allotment. */
+/** Share of nights on which the allotment covers the demand; on the busiest twentieth it does not. */
 const ALLOTMENT_SHARE = 0.95;
 /** Price in euros for a file without rates. */
 const PRICE_WITHOUT_RATES = 80;
-/** Maximum size of a usual party; the file also has groups of up to 55 in one row. */
+/** Maximum size of a usual party; the file also has groups of up to 55 people in a row. */
 const NORMAL_ADULTS = 4;
 const NORMAL_CHILDREN = 3;
 
@@ -80,7 +83,9 @@ export function planHotel(rows: readonly DemandRow[]): HotelPlan {
   };
 }
 
-/** Pairs of room type and plan by demand: every room type's first choice, then the most requested others. */
+/**
+ * Pairs of room type and plan by demand: first the favourite plan of every room type, then the most requested pairs.
+ */
 function mostWantedPairs(rooms: string[], sold: DemandRow[]): { room: string; plan: string }[] {
   const counts = new Map<string, { room: string; plan: string; count: number }>();
   for (const room of rooms) counts.set(`${room} BB-FLEX`, { room, plan: "BB-FLEX", count: 0 });
@@ -96,7 +101,7 @@ function mostWantedPairs(rooms: string[], sold: DemandRow[]): { room: string; pl
   return [...firsts, ...others].slice(0, Math.max(MAX_OFFERS, rooms.length)).sort((a, b) => b.count - a.count);
 }
 
-/** Large enough for the usual parties of the room type, and at least a double. */
+/** The occupancy of a room type: enough for its usual parties, at least a double. */
 function occupancyOf(rows: DemandRow[]): Pick<PlannedRoom, "maxAdults" | "maxChildren" | "maxOccupancy"> {
   const size = { maxAdults: 2, maxChildren: 0, maxOccupancy: 2 };
   for (const { adults, children, babies } of rows) {
@@ -109,7 +114,10 @@ function occupancyOf(rows: DemandRow[]): Pick<PlannedRoom, "maxAdults" | "maxChi
   return size;
 }
 
-/** The median rate of a room type and month of arrival; without one, of the room type, then of all. */
+/**
+ * The median rate by room type and month of arrival. Where there is none, the room type's median, else that of all
+ * rows.
+ */
 function pricesOf(sold: DemandRow[]): HotelPlan["price"] {
   const rates = new Map<string, number[]>();
   const groupsOf = (room: string, month: string) => [`${room} ${month}`, room, "all"];

@@ -19,7 +19,7 @@ export interface Hotel {
   plans: Map<string, string>;
 }
 
-/** The price of a board as a factor of the price with breakfast. */
+/** The price factor of a board, relative to breakfast. */
 const BOARD_FACTOR: Record<PlannedPlan["board"], number> = { RO: 0.92, BB: 1, HB: 1.18, FB: 1.3 };
 const NON_REFUNDABLE_FACTOR = 0.9;
 const BOARD_NAME: Record<PlannedPlan["board"], string> = {
@@ -29,18 +29,16 @@ const BOARD_NAME: Record<PlannedPlan["board"], string> = {
   FB: "Full board",
 };
 
-/** Free until a week before, then one night, then half: a late cancellation has a fee. */
+/** Terms with a fee: free until a week before, then one night, then half the price. */
 const WITH_FEE = {
   late_cancellation: "WITH_FEE",
   free_until: "7d 18:00",
   cancellation_tiers: "7d 18:00=NIGHTS:1;2d 18:00=PERCENT:50",
 };
-/** Free until three days before: a late cancellation is refused. */
+/** Terms that refuse a late cancellation: free until three days before. */
 const REFUSED = { late_cancellation: "REFUSED", free_until: "3d 18:00" };
 
-/**
- * Imports a hotel for these bookings under a unique code, so that replays never share rooms or data.
- */
+/** Imports a hotel for these bookings. Its code is unique, so that replays never share rooms or data. */
 export async function importHotel(databaseUrl: string, plan: HotelPlan, code: string): Promise<Hotel> {
   const directory = await mkdtemp(path.join(tmpdir(), "replay-supply-"));
   try {
@@ -100,7 +98,7 @@ function writeHotel(directory: string, plan: HotelPlan, code: string): void {
   write("room_days.csv", nightRows(plan, code));
 }
 
-/** One row per room type and month. */
+/** Rows with stock and prices, one per room type and month. */
 function nightRows(plan: HotelPlan, code: string): CsvRecord[] {
   const months = listMonths(plan.firstNight, plan.lastNight);
   return plan.rooms.flatMap((room) =>

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** A real booking request from the hotel's records. */
 export interface DemandRow {
-  /** Its line in the file, from 1. It is the only key, because identical rows are separate bookings. */
+  /** The row's line in the file, from 1. It is the only key, because identical rows are separate bookings. */
   number: number;
   bookedOn: string;
   arrival: string;
@@ -16,7 +16,7 @@ export interface DemandRow {
   babies: number;
   meal: string;
   roomType: string;
-  /** Average paid rate per night in EUR; 0 or less in some rows. */
+  /** Average daily rate in euros; 0 or less in some rows. */
   adr: number;
   nonRefundable: boolean;
   fate: "STAYED" | "CANCELLED" | "NO_SHOW";
@@ -26,7 +26,7 @@ export interface DemandRow {
 const Count = z.coerce.number().int().min(0);
 const FATES = { "Check-Out": "STAYED", Canceled: "CANCELLED", "No-Show": "NO_SHOW" } as const;
 
-/** The columns that the replay uses. Zero nights and missing guests are faults of the request, not of the file. */
+/** The columns that the replay uses. Zero nights and missing guests make the request wrong, not the file. */
 const Cells = z.object({
   booked_on: z.iso.date(),
   arrival_date: z.iso.date(),

@@ -7,7 +7,7 @@ export interface RowFault {
   field: string;
 }
 
-// The limits (docs/limits#sizes-and-lifetimes), repeated here because the replay must not take them from the program under test.
+// The limits (docs/limits#sizes-and-lifetimes), written down again because the tested program must not supply them.
 const MAX_NIGHTS = 30;
 const MAX_ADULTS = 14;
 const MAX_CHILDREN = 8;

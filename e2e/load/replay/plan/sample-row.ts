@@ -1,6 +1,6 @@
 import type { DemandRow } from "./read-rows";
 
-/** Test fixture: an ordinary booking for two adults, three nights in June, a month ahead. */
+/** Test data: an ordinary booking for two adults, three nights in June, made a month ahead. */
 export function sampleRow(differences: Partial<DemandRow> = {}): DemandRow {
   return {
     number: 1,

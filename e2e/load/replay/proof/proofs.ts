@@ -9,7 +9,7 @@ import type { Answer } from "../run/partner-client";
 import type { ConfirmedBooking, Replay } from "../run/replay-state";
 import { mapConcurrently } from "../run/map-concurrently";
 
-/** Compares the database with the replay's ledger while no request is running. */
+/** Compares the database with the replay's own stock. Runs while no request is open. */
 export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay): Promise<Conservation> {
   const found = await checkConservation(databaseUrl, hotel.code);
   tally.count("checks of the stock", found.differences === 0 ? "conserved" : "different");
@@ -27,8 +27,9 @@ export async function checkStock({ databaseUrl, hotel, ledger, tally }: Replay):
 }
 
 /**
- * Reads every booking back. Those that stand are compared with the list of confirmed bookings in both directions: status,
- * total, and that there is no other one. Each cancelled booking is read by itself, because its fee is in the full record alone.
+ * Reads every booking back. Confirmed ones are compared with the list of bookings in both directions: status and
+ * total, and that no other one exists. Cancelled ones are read individually, because only the full record has the
+ * fee.
  */
 export async function readBookings(replay: Replay, progress: (done: number, total: number) => void): Promise<void> {
   const { tally, concurrency, signal } = replay;
@@ -92,12 +93,12 @@ async function readFee({ client }: Replay, booking: ConfirmedBooking): Promise<s
   return differenceOf(booking, body);
 }
 
-/** Searches are limited to 730 days ahead; a little less avoids the limit. */
+/** A little below the 730 days that searches may look ahead. */
 const WINDOW = 700;
 
 /**
- * The API's availability of every night must equal the free stock. The clock is set back to before the first night, in steps
- * because of the search's limit.
+ * Compares the API's availability of every night with the free stock. Sets the clock back to before the first night,
+ * then forward in steps, because searches have a limit.
  */
 export async function checkAvailability(
   replay: Replay,

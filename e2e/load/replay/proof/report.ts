@@ -21,7 +21,7 @@ export interface ReplayReport {
   failures: string[];
 }
 
-/** @param seconds duration of the days, and of the whole run */
+/** @param seconds duration of the replayed days, and of the whole run */
 export function buildReport(
   property: string,
   rows: readonly DemandRow[],
@@ -49,7 +49,7 @@ export function buildReport(
   };
 }
 
-/** Statistics of the file. */
+/** Counts the rows of the file by kind. */
 function countsOf(rows: readonly DemandRow[]): ReplayReport["file"] {
   const count = (test: (row: DemandRow) => boolean) => rows.filter(test).length;
   const days = rows.map((row) => row.bookedOn).sort();
@@ -66,7 +66,7 @@ function countsOf(rows: readonly DemandRow[]): ReplayReport["file"] {
 
 const number = (value: number): string => value.toLocaleString("en");
 
-/** The report as text. */
+/** The report as text for a terminal. */
 export function reportText(report: ReplayReport): string {
   const { conservation: stock, seconds } = report;
   const total = Object.values(report.requests).reduce((sum, { count }) => sum + count, 0);

@@ -12,7 +12,7 @@ type Refused = { details?: { field?: string } | null };
 type Searched = Answer<z.output<typeof SearchResponse> & Refused>;
 type Booked = Answer<z.output<typeof BookResponse>>;
 
-/** A traveller pays up to this multiple of the guest's real price; complimentary stays take any price. */
+/** A traveller pays up to this multiple of the guest's real price, and any price for complimentary stays. */
 const PATIENCE = 2;
 
 /** Searches, prebooks and books one row, as far as possible. */
@@ -45,7 +45,7 @@ function search(replay: Replay, row: DemandRow): Promise<Searched> {
   });
 }
 
-/** An invalid row must be refused, and the refusal must name the fault. */
+/** Sends an invalid row, and checks that the refusal names its fault. */
 function checkRefusal({ tally }: Replay, row: DemandRow, { status, code, body }: Searched): void {
   const faults = findFaults(row);
   const reasons = faults.map(({ reason }) => reason).join(", ");
@@ -106,7 +106,7 @@ async function book(replay: Replay, prebooked: AbandonedPrebook, total: string):
   const { row, stay } = prebooked;
   const { status, code, body } = await sendBook(replay, prebooked, "book");
   if (status !== 201 || body.booking.status !== "CONFIRMED") {
-    // A 202 also takes its rooms.
+    // A pending booking (202) takes its rooms, too.
     if (status >= 300) replay.ledger.give(stay);
     return unexpected(replay, row, "book", status, code ?? body.booking?.status ?? "");
   }
@@ -127,7 +127,7 @@ async function book(replay: Replay, prebooked: AbandonedPrebook, total: string):
   if (stay.units > 1) replay.tally.count("booked in several rooms", `${stay.units} rooms`);
 }
 
-/** A traveller returns after the hold has expired: the token must be refused, and its rooms must be free again. */
+/** Books with an expired hold: the token must be refused, and its rooms must be free again. */
 export async function bookWithExpiredHold(replay: Replay, left: AbandonedPrebook): Promise<void> {
   replay.ledger.give(left.stay);
   const { status, code } = await sendBook(replay, left, "late-book");
@@ -165,7 +165,7 @@ const stayOf = (row: DemandRow, units: number): Stay => ({
   units,
 });
 
-/** Sold out is right only if the replay's ledger also has a full night. */
+/** Checks a sold-out answer: it is right only if the replay's stock has a full night, too. */
 function soldOut({ tally, ledger }: Replay, row: DemandRow, stay: Stay, at: string): void {
   tally.count("rows", `sold out at ${at}`);
   if (ledger.fullNight(stay) === undefined) {

@@ -5,7 +5,7 @@ import { expectedCancel } from "./expected-cancel";
 import type { DemandRow } from "../plan/read-rows";
 import { idempotencyKey, type Replay } from "./replay-state";
 
-/** Quotes and cancels a row's booking, if any, and compares both with its frozen policy. */
+/** Quotes and cancels a row's booking, if there is one, and compares both answers with its frozen policy. */
 export async function cancelRow(replay: Replay, row: DemandRow, at: Date): Promise<void> {
   const { client, tally, ledger } = replay;
   const booking = replay.bookings.get(row.number);

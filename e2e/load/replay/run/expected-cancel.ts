@@ -5,8 +5,8 @@ export interface FrozenPolicy {
 }
 
 /**
- * The expected result of a cancellation at an instant under the policy of the book response: the fee as a decimal string, or
- * "REFUSED". Implemented independently from the contract, because using the program's own rule would prove nothing.
+ * Computes what cancelling at an instant must cost under the policy in the book response: a decimal string, or
+ * "REFUSED". Written again from the contract, because the program's own rule would prove nothing.
  */
 export function expectedCancel(policy: FrozenPolicy, at: Date): string {
   if (policy.cancellable_until !== null && at.getTime() > Date.parse(policy.cancellable_until)) return "REFUSED";

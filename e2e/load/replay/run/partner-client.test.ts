@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that issues tokens and answers calls with these statuses in turn. */
+/** Starts a server that issues tokens, and answers calls with these statuses in turn. */
 async function serve(
   ...statuses: number[]
 ): Promise<{ base: string; seen: http.IncomingHttpHeaders[]; tokens: () => number }> {

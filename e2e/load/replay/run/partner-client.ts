@@ -3,17 +3,17 @@ import { Pool } from "undici";
 
 export interface Answer<Body> {
   status: number;
-  /** The code of the error envelope; null on success. */
+  /** The error code; null on success. */
   code: string | null;
   body: Body;
 }
 interface ClientOptions {
-  /** With the version prefix: `http://127.0.0.1:3000/api/v1`. */
+  /** The base URL with version: `http://127.0.0.1:3000/api/v1`. */
   base: string;
   clientId: string;
   secret: string;
   connections: number;
-  /** Called for every response, including retried ones; status 0: no response. */
+  /** Called for every response, including retried ones; status 0 means no response. */
   observe?: (operation: string, status: number, code: string | null, milliseconds: number) => void;
 }
 interface Call {
@@ -24,16 +24,16 @@ interface Call {
   key?: string;
 }
 
-/** The server is not reachable. */
 export class Unreachable extends Error {}
 
 const MAX_ATTEMPTS = 6;
-/** A token is renewed in the last tenth of its lifetime, which is real time, not sandbox time. */
+/** The share of a token's lifetime after which it is renewed. Lifetimes are in real time, not sandbox time. */
 const USED_LIFE = 0.9;
 
 /**
- * A partner's API client: keep-alive connections, one access token renewed before it expires, and the retry rules (docs/errors#what-to-retry): 429 and
- * 500 with back-off, 401 once with a new token, a lost connection with the same idempotency key and body.
+ * A partner's API client: keep-alive connections, one access token that is renewed in time, and the retry rules
+ * (docs/errors#what-to-retry): 429 and 500 with back-off, 401 once with a new token, a lost connection with the same
+ * idempotency key and body.
  */
 export class PartnerClient {
   private readonly pool: Pool;
@@ -47,7 +47,7 @@ export class PartnerClient {
     this.pool = new Pool(url.origin, { connections: options.connections, bodyTimeout: 60_000, headersTimeout: 60_000 });
   }
 
-  /** @throws Unreachable when there is no answer after several attempts */
+  /** @throws Unreachable if several attempts have no answer */
   async send<Body>(call: Call): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt++) {
       const last = attempt === MAX_ATTEMPTS;
@@ -92,7 +92,7 @@ export class PartnerClient {
 
   private accessToken(): Promise<string> {
     if (!this.token || performance.now() > this.tokenEnds) {
-      this.tokenEnds = Number.POSITIVE_INFINITY; // Concurrent calls wait for this request.
+      this.tokenEnds = Number.POSITIVE_INFINITY; // Makes concurrent calls wait for this request.
       this.token = this.freshToken().catch((error: unknown) => {
         this.token = undefined;
         throw error;
@@ -131,7 +131,7 @@ export class PartnerClient {
 export class SandboxClock {
   constructor(private readonly client: PartnerClient) {}
 
-  /** @throws Error when the server is not a sandbox */
+  /** @throws Error if the server is not a sandbox */
   async require(): Promise<void> {
     const { status } = await this.client.send({ operation: "clock", method: "GET", path: "/sandbox/clock" });
     if (status !== 200) {
@@ -139,12 +139,12 @@ export class SandboxClock {
     }
   }
 
-  /** Sets the clock to an instant, from which it continues. */
+  /** Sets the clock to an instant; it goes on from there. */
   async put(instant: string): Promise<void> {
     done(await this.client.send({ operation: "clock", method: "PUT", path: "/sandbox/clock", body: { now: instant } }));
   }
 
-  /** Back to real time. */
+  /** Returns the clock to real time. */
   async reset(): Promise<void> {
     done(await this.client.send({ operation: "clock", method: "DELETE", path: "/sandbox/clock" }));
   }

@@ -5,16 +5,16 @@ export interface Screen {
   write: (text: string) => unknown;
 }
 
-/** Milliseconds between two log lines, and between two updates of the line on a terminal. */
+/** Milliseconds between log lines, and between updates of a terminal's line. */
 const LOG_EVERY = 5_000;
 const DRAW_EVERY = 100;
 
-/** Progress as one updated line on a terminal; otherwise a log line every few seconds. */
+/** Shows progress: a terminal has one line that is updated, a log gets a line every few seconds. */
 export class ProgressDisplay {
   private startedAt: number;
   private shown = 0;
 
-  /** @param now milliseconds of a monotonic clock */
+  /** @param now reads a monotonic clock in milliseconds */
   constructor(
     private readonly screen: Screen,
     private readonly now: () => number = () => performance.now(),
@@ -31,7 +31,7 @@ export class ProgressDisplay {
     this.screen.write(this.screen.isTTY ? `\r\u001B[K${line}${ended ? "\n" : ""}` : `${line}\n`);
   }
 
-  /** Resets the state for the next progress display. */
+  /** Resets the display for the next progress. */
   begin(): void {
     this.startedAt = this.now();
     this.shown = this.startedAt;

@@ -8,11 +8,11 @@ import { mapConcurrently } from "./map-concurrently";
 export interface DayWatch {
   /** Called after each event. */
   progress: (date: string) => void;
-  /** Called once per month after a morning's bookings, while holds are live and no request is running. */
+  /** Called once a month after the morning's bookings, while holds are live and no request is running. */
   monthly: () => Promise<void>;
 }
 
-/** Sends the events of all days in order, with the sandbox clock set to each. */
+/** Sends the events of all days in order, setting the sandbox clock to each. */
 export async function replayDays(replay: Replay, days: readonly Day[], watch: DayWatch): Promise<void> {
   let month = "";
   for (const day of days) {

@@ -6,18 +6,18 @@ import type { DemandRow } from "../plan/read-rows";
 import type { Stay, StockLedger } from "./stock-ledger";
 import type { Tally } from "./tally";
 
-/** A confirmed booking in its expected state. */
+/** A confirmed booking with the state that it must have. */
 export interface ConfirmedBooking {
   row: DemandRow;
   publicId: string;
   status: "CONFIRMED" | "CANCELLED";
   total: string;
   policy: FrozenPolicy;
-  /** The cancellation fee. */
+  /** The fee if it was cancelled. */
   fee: string | null;
   stay: Stay;
 }
-/** An abandoned prebook: its hold expires. */
+/** A prebook that is never booked, so that its hold expires. */
 export interface AbandonedPrebook {
   row: DemandRow;
   token: string;
@@ -30,7 +30,7 @@ export interface Party {
   child_ages: number[];
 }
 
-/** The state shared by all steps of a replay. */
+/** The state that all steps of a replay share. */
 export interface Replay {
   client: PartnerClient;
   clock: SandboxClock;
@@ -39,15 +39,15 @@ export interface Replay {
   hotel: Hotel;
   tally: Tally;
   ledger: StockLedger;
-  /** By row number. */
+  /** By the row's number. */
   bookings: Map<number, ConfirmedBooking>;
-  /** The abandoned prebooks of the current day. */
+  /** The prebooks of the current day that are never booked. */
   left: AbandonedPrebook[];
   concurrency: number;
-  /** Aborted to end the replay early. */
+  /** Ends the replay early when aborted. */
   signal: AbortSignal;
 }
 
-/** The idempotency key of a row's write: rows may be identical, but their numbers are unique. */
+/** The idempotency key of a row's write. Rows may be identical, but their numbers are unique. */
 export const idempotencyKey = ({ hotel }: Replay, row: DemandRow, write: string): string =>
   `${hotel.code}/${row.number}/${write}`;

@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber } from "@/lib/core/dates";
 
 /** Rooms of one type over the nights of a stay. */
 export interface Stay {
-  /** Code of the room type. */
+  /** The room type's code. */
   room: string;
   arrival: string;
   nights: number;
@@ -10,8 +10,8 @@ export interface Stay {
 }
 
 /**
- * The partner's ledger of held and sold rooms; running requests count as successful. A sold-out refusal is right only if the
- * ledger has a night with too few rooms, and the database must agree with the ledger at the end.
+ * The partner's own count of held and sold rooms; running requests count as successful. A sold-out refusal is right
+ * only if this count has a night without enough rooms, and at the end the database must have the same count.
  */
 export class StockLedger {
   private readonly taken = new Map<string, Map<number, number>>();
@@ -27,7 +27,7 @@ export class StockLedger {
     this.add(stay, -stay.units);
   }
 
-  /** The first night of the stay with too few rooms, or undefined. */
+  /** The first night of the stay without enough rooms; undefined if there is none. */
   fullNight({ room, arrival, nights, units }: Stay): string | undefined {
     const first = dayNumber(arrival);
     for (let night = first; night < first + nights; night++) {
@@ -36,7 +36,7 @@ export class StockLedger {
     return undefined;
   }
 
-  /** Rooms held or sold on a night. */
+  /** How many rooms are held or sold on a night. */
   takenOn(room: string, date: string): number {
     return this.on(room, dayNumber(date));
   }

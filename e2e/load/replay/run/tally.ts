@@ -1,4 +1,4 @@
-/** The counters of a replay. */
+/** Counts what happened during a replay. */
 export class Tally {
   /** Response times in milliseconds by operation. */
   readonly latencies = new Map<string, number[]>();
@@ -6,7 +6,7 @@ export class Tally {
   readonly answers = new Map<string, Map<string, number>>();
   /** Outcomes by group: rows, refusals, cancellations. */
   readonly outcomes = new Map<string, Map<string, number>>();
-  /** The first unexpected events. */
+  /** Descriptions of the first unexpected events. */
   readonly failures: string[] = [];
   failed = 0;
 
@@ -19,7 +19,7 @@ export class Tally {
     increase(groupOf(this.outcomes, group), outcome);
   }
 
-  /** Records a failure of the replay; the first fifty are described. */
+  /** Records an unexpected event; the first fifty are described. */
   fail(what: string): void {
     this.failed++;
     if (this.failures.length < 50) this.failures.push(what);

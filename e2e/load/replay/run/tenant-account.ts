@@ -2,18 +2,18 @@ import { Client } from "pg";
 import { markupFactor, parseMoney, scale, type Minor } from "@/lib/core/money";
 import type { Replay } from "./replay-state";
 
-/** More than any history adds up to: the replay checks the ledger, not the credit limit. */
+/** More than all bookings cost: the replay checks the ledger, not the credit limit. */
 const LIMIT = 10n ** 15n;
 
 interface Entered {
   booking: string;
   currency: string;
   markup: string;
-  /** Minor units of the booking's currency. */
+  /** The amount owed, in minor units of the booking's currency. */
   owed: string;
 }
 
-/** Opens an account for the partner's tenant unless it has one, so that the ledger follows the bookings of the replay. */
+/** Opens an account for the partner's tenant unless there is one, so that the ledger records the replay's bookings. */
 export async function openAccount(databaseUrl: string, clientId: string): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(
@@ -26,8 +26,8 @@ export async function openAccount(databaseUrl: string, clientId: string): Promis
 }
 
 /**
- * Compares the ledger with the partner's own records: for each booking, the sum of its entries with its total or its
- * cancellation fee; for the account, the sum of all entries with the amount owed.
+ * Compares the ledger with the partner's own records: each booking's entries with its total or cancellation fee, and
+ * all entries with the amount owed.
  */
 export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clientId: string): Promise<void> {
   const { entered, unbalanced } = await withClient(databaseUrl, async (client) => ({
@@ -58,7 +58,7 @@ export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clie
     if (owed !== sum) tally.fail(`The account owes ${owed}, and its entries add up to ${sum}`);
 }
 
-/** The net amount, owed by the tenant, of a displayed amount. */
+/** Converts a displayed amount to the net amount that the tenant owes. */
 function netOf(shown: string, { currency, markup }: Entered): Minor {
   const { num, den } = markupFactor(markup);
   return scale(parseMoney(shown, currency), { num: den, den: num });
