@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
+import { inTransaction } from "@/lib/core/prisma";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
 import { clock } from "@/lib/core/clock";
-import { type AuditRow, findFacets, insertExport, listAudit } from "./repository";
+import { type AuditRow, findFacets, listAudit } from "./repository";
 import type { AuditFacets, AuditHead, AuditList, AuditPage } from "./schemas";
 import { findHead } from "./seal-repository";
 import { MAX_UNSEALED_MS } from "./sealer";
@@ -63,16 +64,17 @@ export async function getAuditHead(): Promise<AuditHead> {
 }
 
 /** Records in the audit that the caller exported data. */
-export function recordExport(
-  context: Pick<Context, "tenantId" | "actor" | "traceId">,
+export async function recordExport(
+  { tenantId, actor, traceId }: Pick<Context, "tenantId" | "actor" | "traceId">,
   operation: string,
 ): Promise<void> {
-  const { tenantId, actor, traceId } = context;
-  return insertExport({ tenantId: tenantId === WHOLESALER.id ? null : tenantId, actor, operation, traceId });
+  const by = { tenantId, actor, traceId, operation, now: clock.realNow() };
+  await inTransaction(by, async (_, { audit }) => audit({ subject: null, tenantId: ownerOf(by) }));
 }
 
-/** null: operators see all tenants' entries. */
-const ownerOf = ({ tenantId }: Context): number | null => (tenantId === WHOLESALER.id ? null : tenantId);
+/** null: operators see all tenants' entries, and theirs are the house's. */
+const ownerOf = ({ tenantId }: Pick<Context, "tenantId">): number | null =>
+  tenantId === WHOLESALER.id ? null : tenantId;
 
 export function toAuditPage({ rows, nextCursor }: Audit): z.input<typeof AuditPage> {
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next_cursor: nextCursor };

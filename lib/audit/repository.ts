@@ -1,21 +1,11 @@
 import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { Conditions } from "@/lib/core/database/conditions";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { statement, type Row } from "@/lib/core/db";
-import type { AuditFacets, AuditItem } from "./schemas";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+import { AuditFacets, AuditItem } from "./schemas";
 
-export interface AuditRow extends Row {
-  id: string;
-  at: Date;
-  actor: string;
-  actor_name: string | null;
-  operation: string;
-  subject: string | null;
-  trace_id: string;
-  tenant_public_id: string | null;
-  tenant_name: string | null;
-  changes: AuditItem["changes"];
-}
+const AuditRow = AuditItem.extend({ at: z.date(), changes: z.custom<AuditItem["changes"]>(Array.isArray) });
+export type AuditRow = z.output<typeof AuditRow>;
 
 export interface AuditFilters {
   /** null: all entries, with and without a tenant. */
@@ -29,7 +19,7 @@ export interface AuditFilters {
   to: Date | undefined;
 }
 
-/** Lists audit entries, newest first, by keyset pagination. The page is found before anything is joined to its rows. */
+/** Lists audit entries, newest first, by keyset pagination. */
 export async function listAudit(
   f: AuditFilters,
   after: { at: string; id: string } | undefined,
@@ -50,7 +40,9 @@ export async function listAudit(
       afterAt: after.at,
       afterId: after.id,
     });
-  return statement<AuditRow>(
+  // By hand: the page is found by the index of its filters before names and changes are joined to it.
+  return rows(
+    AuditRow,
     where.name("list_audit"),
     `WITH page AS MATERIALIZED (
        SELECT a.*, ${actorIds("a.actor")} FROM audit_entry a WHERE ${where.sql()} ORDER BY a.at DESC, a.id DESC LIMIT :limit
@@ -70,13 +62,14 @@ export async function listAudit(
 const LOOKED_AT = 10_000;
 
 /**
- * Lists operations, actors and partners of the newest rows.
+ * Lists operations, actors and partners of the newest rows: set-based.
  * @param tenantId null: all entries, with and without a tenant
  */
 export async function findFacets(tenantId: number | null): Promise<AuditFacets> {
   const where = new Conditions({ limit: LOOKED_AT });
   if (tenantId !== null) where.add("own", "tenant_id = :tenantId", { tenantId });
-  const [row] = await statement<AuditFacets & Row>(
+  const [row] = await rows(
+    AuditFacets,
     where.name("audit_facets"),
     `WITH recent AS (SELECT actor, operation, tenant_id FROM audit_entry WHERE ${where.sql()} ORDER BY at DESC LIMIT :limit),
      actors AS MATERIALIZED (SELECT actor, ${actorIds("actor")} FROM recent GROUP BY actor)
@@ -88,27 +81,4 @@ export async function findFacets(tenantId: number | null): Promise<AuditFacets> 
     where.values,
   );
   return row!;
-}
-
-/**
- * Records a data export.
- * @param tenantId null: an operator's export over all tenants
- */
-export async function insertExport({
-  tenantId,
-  actor,
-  operation,
-  traceId,
-}: {
-  tenantId: number | null;
-  actor: string;
-  operation: string;
-  traceId: string;
-}): Promise<void> {
-  await statement("insert_export_audit", insertAudit({ subject: "NULL", at: "now()" }), {
-    tenantId,
-    actor,
-    operation,
-    traceId,
-  });
 }

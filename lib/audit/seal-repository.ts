@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
-import { database, statement, type Row } from "@/lib/core/db";
+import { database, type Row } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { bind } from "@/lib/core/database/named-parameters";
 import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash } from "./chain";
 
@@ -31,19 +32,22 @@ export const toSeal = (row: SealRow): Seal => ({
 
 /** Finds the head of the chain. */
 export async function findHead(): Promise<ChainHead> {
-  const [row] = await statement<Row & { unsealed_since: Date | null; number: string | null }>(
-    "audit_head",
-    `WITH last AS (${LAST}), oldest AS (SELECT kind, id FROM audit_unsealed ORDER BY position LIMIT 1)
-     SELECT last.*, coalesce(
-       (SELECT at FROM audit_entry e JOIN oldest USING (id) WHERE oldest.kind = 'entry'),
-       (SELECT at FROM audit_change c JOIN oldest USING (id) WHERE oldest.kind = 'change')
-     ) AS unsealed_since
-     FROM (SELECT 1) AS one LEFT JOIN last ON true`,
-    {},
-  );
-  return { seal: row!.number === null ? null : toSeal(row as unknown as SealRow), unsealedSince: row!.unsealed_since };
+  const last = await prisma().auditSeal.findFirst({ orderBy: { number: "desc" } });
+  const waiting = await prisma().auditUnsealed.findFirst({
+    select: { kind: true, id: true },
+    orderBy: { position: "asc" },
+  });
+  const oldest = waiting && { where: { id: waiting.id }, select: { at: true } };
+  const found =
+    oldest &&
+    (waiting.kind === "entry"
+      ? await prisma().auditEntry.findUnique(oldest)
+      : await prisma().auditChange.findUnique(oldest));
+  const seal = last && { ...last, previousHash: Buffer.from(last.previousHash), hash: Buffer.from(last.hash) };
+  return { seal, unsealedSince: found?.at ?? null };
 }
 
+// By hand: one process at a time, by a lock of the database, in a transaction that reads its own connection.
 const WAITING = `
   SELECT u.position, u.kind, u.id, ${itemText("u.kind")} AS text,
     EXISTS (SELECT FROM audit_sealed s WHERE s.kind = u.kind AND s.id = u.id) AS is_sealed

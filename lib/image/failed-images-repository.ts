@@ -1,32 +1,34 @@
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
 import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { Context } from "@/lib/core/context";
-import { type Row, statement } from "@/lib/core/db";
-import type { FailedImageState, SHOWING_KINDS } from "./failed-image-status";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+import { type FailedImageState, SHOWING_KINDS } from "./failed-image-status";
 
-/** A record that shows an image. */
-export interface ShownBy {
-  kind: (typeof SHOWING_KINDS)[number];
-  /** The code of the record that it belongs to; null: to none. */
-  parent: string | null;
-  code: string;
-  name: string;
-}
-
-export interface FailedImageRow extends Row {
-  id: string;
-  source_url: string;
-  status: "PENDING" | "FAILED";
-  attempts: number;
-  error: string;
-  next_attempt_at: Date;
-  last_attempt_at: Date | null;
+/** A record that shows an image, and the code of the one that it belongs to; null: to none. */
+const ShownBy = z.object({
+  kind: z.enum(SHOWING_KINDS),
+  parent: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+});
+const FailedImage = z.object({
+  id: z.string(),
+  source_url: z.string(),
+  status: z.enum(["PENDING", "FAILED"]),
+  attempts: z.int(),
+  error: z.string(),
+  next_attempt_at: z.date(),
+  last_attempt_at: z.date().nullable(),
   /** By which the list is sorted. */
-  at: Date;
+  at: z.date(),
   /** Up to three. */
-  records: ShownBy[];
-  record_count: number;
-}
+  records: z.array(ShownBy),
+  record_count: z.int(),
+});
+export type FailedImageRow = z.output<typeof FailedImage>;
+
+// By hand: a search by text, and what is set-based over the hosts of URLs.
 
 /** SQL: the records that show the image `i`. */
 const SHOWN_BY = `
@@ -76,7 +78,8 @@ export async function findFailedImages(
       afterId: after.id,
     });
   }
-  return statement(
+  return rows(
+    FailedImage,
     where.name("list_failed_images"),
     `SELECT i.id, i.source_url, i.status, i.attempts, i.error, i.next_attempt_at, i.last_attempt_at, ${AT} AS at,
        s.records, s.record_count
@@ -89,15 +92,13 @@ export async function findFailedImages(
   );
 }
 
-export interface FailedHostRow extends Row {
-  host: string;
-  failed: number;
-  retrying: number;
-}
+const FailedHost = z.object({ host: z.string(), failed: z.int(), retrying: z.int() });
+export type FailedHostRow = z.output<typeof FailedHost>;
 
 /** Counts the images that could not be fetched by the host of their URL, the most first. */
 export async function countFailedHosts(most: number): Promise<FailedHostRow[]> {
-  return statement(
+  return rows(
+    FailedHost,
     "count_failed_image_hosts",
     `SELECT ${HOST} AS host, (count(*) FILTER (WHERE i.status = 'FAILED'))::int AS failed,
        (count(*) FILTER (WHERE i.status = 'PENDING'))::int AS retrying
@@ -122,7 +123,8 @@ export async function requeueImages(
   most: number,
 ): Promise<number> {
   const isHost = "host" in chosen;
-  const [row] = await statement<{ count: number }>(
+  const [row] = await rows(
+    z.object({ count: z.int() }),
     isHost ? "retry_images_of_host" : "retry_images",
     `WITH chosen AS (
        SELECT i.id FROM image i WHERE ${FAILING} AND ${isHost ? `${HOST} = lower(:host)` : "i.id = ANY (:ids::text[])"}
@@ -134,7 +136,7 @@ export async function requeueImages(
        ${insertAudit(isHost ? { subject: ":host", from: "(SELECT FROM again LIMIT 1) AS one" } : { subject: "id", from: "again" })}
      )
      SELECT count(*)::int AS count FROM again`,
-    { ...chosen, at, most, tenantId: tenantId > 0 ? tenantId : null, actor, operation, now, traceId },
+    { ...chosen, at, most, tenantId: tenantId || null, actor, operation, now, traceId },
   );
   return row!.count;
 }

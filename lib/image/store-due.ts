@@ -1,19 +1,12 @@
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
+import { type Prisma, prisma, transact } from "@/lib/core/prisma";
 import type { AddressRules } from "@/lib/webhook/send/address";
 import { download, DownloadRefused } from "@/lib/webhook/send/download";
 import { makeAvif, makeWebp, NotAnImage, type Variant } from "./image-file";
 import { type ImageFormat, type ImageStore, imageStore, variantName } from "./image-store";
 import { listWidths } from "./limits";
-import {
-  claimImages,
-  claimWithoutAvif,
-  type ClaimedImage,
-  countStoredBytes,
-  setAvif,
-  setFailed,
-  setReady,
-} from "./repository";
+import { claimImages, claimWithoutAvif, type ClaimedImage } from "./repository";
 
 /** Maximum bytes of a source. */
 const MAX_BYTES = 15 * 1_048_576;
@@ -27,6 +20,19 @@ const DELAYS = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * MINUT
 
 /** Until the next attempt while the store is full. */
 const FULL_DELAY = 60 * MINUTE;
+
+async function countStoredBytes(): Promise<number> {
+  const { _sum: sum } = await prisma().image.aggregate({ _sum: { bytes: true } });
+  return Number(sum.bytes ?? 0);
+}
+
+/** Records what became of an image, if it still exists. */
+const updateImage = (id: string, data: Prisma.ImageUpdateManyMutationInput) =>
+  transact((tx) => tx.image.updateMany({ where: { id }, data }));
+
+/** Records a failed attempt. @param retryAt null: no further attempt */
+const setFailed = (id: string, error: string, retryAt: Date | null) =>
+  updateImage(id, retryAt ? { error, status: "PENDING", nextAttemptAt: retryAt } : { error, status: "FAILED" });
 
 /** Where images come from and go; tests use their own. */
 interface Ends {
@@ -56,7 +62,7 @@ async function storeImage(
   try {
     const { variants, ...image } = await makeWebp(await download(url, MAX_BYTES, rules));
     const bytes = await writeAll(store, id, variants, "webp");
-    await setReady(id, { ...image, bytes }, clock.realNow());
+    await updateImage(id, { ...image, bytes, status: "READY", error: null, nextAttemptAt: clock.realNow() });
   } catch (error) {
     const isFinal = error instanceof DownloadRefused || error instanceof NotAnImage;
     const delay = isFinal ? undefined : DELAYS[attempts - 1];
@@ -80,7 +86,8 @@ export async function storeDueAvif(store: ImageStore = imageStore()): Promise<bo
     await setFailed(id, "its files are missing in the store", clock.realNow());
     return true;
   }
-  await setAvif(id, await writeAll(store, id, await makeAvif(largest, width), "avif"));
+  const bytes = await writeAll(store, id, await makeAvif(largest, width), "avif");
+  await updateImage(id, { hasAvif: true, bytes: { increment: bytes } });
   return true;
 }
 

@@ -129,7 +129,7 @@ test("a sweep deletes the rows that are too old, and no others", async () => {
   expect(await db.rows("SELECT id FROM usage_writer")).toEqual([{ id: silent }]);
 
   await db.rows(
-    "INSERT INTO attempt_count (key, attempts, expires_at) VALUES ('old', 1, now()), ('new', 1, now() + interval '1 hour')",
+    "INSERT INTO attempt_count (key, attempts, expires_at) VALUES ('old', 1, now() - interval '1 minute'), ('new', 1, now() + interval '1 hour')",
   );
   await sweepTable("attempt_count");
   expect(await db.rows("SELECT key FROM attempt_count")).toEqual([{ key: "new" }]);

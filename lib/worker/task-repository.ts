@@ -1,13 +1,13 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
+import { transact } from "@/lib/core/prisma";
 
 /** Inserts tasks that are not in the database yet; they are due immediately. */
 export async function addTasks(names: string[]): Promise<void> {
-  await statement(
-    "add_worker_tasks",
-    "INSERT INTO worker_task (name) SELECT unnest(:names::text[]) ON CONFLICT DO NOTHING",
-    { names },
-  );
+  await transact((tx) => tx.workerTask.createMany({ data: names.map((name) => ({ name })), skipDuplicates: true }));
 }
+
+// By hand: leases and due times are the database's, whatever the clocks of the workers' machines show.
 
 /**
  * Claims those of the given tasks that are due, for some seconds. Stored instants are rounded, so it looks a
@@ -15,7 +15,8 @@ export async function addTasks(names: string[]): Promise<void> {
  * @returns their names
  */
 export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
-  const claimed = await statement<{ name: string } & Row>(
+  const claimed = await rows(
+    z.object({ name: z.string() }),
     "claim_worker_tasks",
     `UPDATE worker_task SET leased_until = now() + :seconds::int * interval '1 second'
      WHERE name IN (

@@ -1,14 +1,18 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+
+// By hand: counts that stop, over several tables in one round trip.
 
 /** Counts stop here, so that a scrape stays cheap when there is a backlog. */
 export const MAX_COUNTED = 10_000;
 
-export interface DueWork extends Row {
-  kind: "bookings" | "events" | "deliveries" | "mails" | "tasks";
-  count: number;
+const DueWork = z.object({
+  kind: z.enum(["bookings", "events", "deliveries", "mails", "tasks"]),
+  count: z.int(),
   /** Seconds since the oldest became due; 0: nothing is due. */
-  oldest: number;
-}
+  oldest: z.number(),
+});
+type DueWork = z.output<typeof DueWork>;
 
 /** The number and age of the rows of a query with one column, `at`. */
 const counted = (kind: DueWork["kind"], rows: string) => `
@@ -38,18 +42,18 @@ const DUE_WORK = [
 
 /** @param now by the domain's clock, for `respond_by` */
 export function countDueWork(now: Date): Promise<DueWork[]> {
-  return statement<DueWork>("count_due_work", DUE_WORK, { now, maxCounted: MAX_COUNTED });
+  return rows(DueWork, "count_due_work", DUE_WORK, { now, maxCounted: MAX_COUNTED });
 }
 
-export interface OpenWork extends Row {
-  pending: number;
-  onRequest: number;
-  holds: number;
-  lockWaits: number;
-  active: number;
-  failing: number;
-  disabled: number;
-}
+const OpenWork = z.object({
+  pending: z.int(),
+  onRequest: z.int(),
+  holds: z.int(),
+  lockWaits: z.int(),
+  active: z.int(),
+  failing: z.int(),
+  disabled: z.int(),
+});
 
 const openBookings = (status: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM booking WHERE status = '${status}' LIMIT :maxCounted) AS counted)`;
@@ -58,8 +62,9 @@ const openBookings = (status: string) =>
  * Counts bookings without a final answer, live holds, sessions that wait for a lock, and webhook endpoints by their health.
  * @param now by the domain's clock, for holds
  */
-export async function countOpenWork(now: Date): Promise<OpenWork> {
-  const [row] = await statement<OpenWork>(
+export async function countOpenWork(now: Date): Promise<z.output<typeof OpenWork>> {
+  const [row] = await rows(
+    OpenWork,
     "count_open_work",
     `SELECT ${openBookings("PENDING")} AS pending, ${openBookings("ON_REQUEST")} AS "onRequest",
        (SELECT count(*)::int FROM (SELECT FROM prebook WHERE expires_at > :now::timestamptz AND consumed_by IS NULL AND released_at IS NULL

@@ -1,4 +1,5 @@
-import { statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
 import type { Claimed } from "./delivery-repository";
 
 /** One attempt, as it is recorded. */
@@ -36,7 +37,9 @@ const RECORDED = `
     FROM counted JOIN attempted a ON a.id = counted.id AND (counted.lease IS NULL OR a."leasedUntil" = counted.lease)
   )`;
 
-/** Locks the deliveries in the order of their ids, because another process may settle or repeat some of them too. */
+const Unsettled = z.object({ id: z.string(), leasedUntil: z.date() });
+
+/** By hand because deliveries wait for it. Locks the deliveries in the order of their ids, because another process may settle or repeat some of them too. */
 const SETTLE = `
   WITH ${ATTEMPTED}, own AS MATERIALIZED (
     SELECT d.id, d.leased_until AS lease FROM webhook_delivery d JOIN attempted a ON a.id = d.id AND a."leasedUntil" = d.leased_until
@@ -67,7 +70,7 @@ const RECORD_LATE = `
  * deleted delivery is ignored.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
-  const unsettled = await statement<{ id: string; leasedUntil: Date }>("settle_webhook_deliveries", SETTLE, {
+  const unsettled = await rows(Unsettled, "settle_webhook_deliveries", SETTLE, {
     attempts: JSON.stringify(records.map(toRow)),
   });
   if (!unsettled.length) return;

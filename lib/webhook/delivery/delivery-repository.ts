@@ -1,5 +1,9 @@
-import { type Row, statement } from "@/lib/core/db";
+import { z } from "zod";
 import { insertAudit } from "@/lib/core/database/audit-sql";
+import { rows, statement } from "@/lib/core/db";
+import { inTransaction, prisma, type Prisma, type Writer } from "@/lib/core/prisma";
+
+// By hand is what deliveries wait for, and what is set-based.
 
 /**
  * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process
@@ -40,11 +44,14 @@ export interface Claimed {
   /** Shared by all deliveries of one claim. */
   health: EndpointHealth;
 }
-interface ClaimedRow extends Row, EndpointHealth {
-  url: string;
-  leasedUntil: Date;
-  deliveries: [id: string, eventId: string, payload: string, traceParent: string | null, failures: number][];
-}
+const ClaimedRow = z.object({
+  url: z.string(),
+  failingSince: z.date().nullable(),
+  lastSuccessAt: z.date().nullable(),
+  leasedUntil: z.date(),
+  /** Id, event's id, payload, trace parent and failures of each. */
+  deliveries: z.array(z.tuple([z.string(), z.string(), z.string(), z.string().nullable(), z.int()])),
+});
 
 /**
  * Stored instants are rounded to the millisecond, so a delivery that is due now may seem to be half a millisecond
@@ -77,7 +84,7 @@ export async function claimDeliveries(
   endpointId: number,
   { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
 ): Promise<Claimed[]> {
-  const [row] = await statement<ClaimedRow>("claim_webhook_deliveries", CLAIM, {
+  const [row] = await rows(ClaimedRow, "claim_webhook_deliveries", CLAIM, {
     endpointId,
     maxInFlight: limit,
     maxWhenFailing: whenFailing,
@@ -111,44 +118,6 @@ export async function releaseDeliveries(claimed: readonly Claimed[]): Promise<vo
   );
 }
 
-/** A delivery created by an operation instead of an event. */
-interface NewDelivery {
-  publicId: string;
-  tenantId: number;
-  endpointId: number;
-  eventId: string;
-  eventType: string;
-  payload: string;
-}
-
-const INSERT = `
-  WITH made AS (
-    INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, next_attempt_at, payload)
-    VALUES (:publicId, :tenantId, :endpointId, :eventId, :eventType, now(), :payload) RETURNING endpoint_id
-  ), audit AS (
-    ${insertAudit({ at: ":at::timestamptz", from: "made" })}
-  )
-  SELECT ${wakeWorkers("endpoint_id")} FROM made`;
-
-/** Inserts a delivery with its audit entry and wakes a worker. */
-export async function insertDelivery(
-  d: NewDelivery,
-  audit: { actor: string; operation: string; at: Date; traceId: string },
-): Promise<void> {
-  await statement("insert_webhook_delivery", INSERT, {
-    publicId: d.publicId,
-    tenantId: d.tenantId,
-    endpointId: d.endpointId,
-    eventId: d.eventId,
-    eventType: d.eventType,
-    payload: d.payload,
-    actor: audit.actor,
-    operation: audit.operation,
-    at: audit.at,
-    traceId: audit.traceId,
-  });
-}
-
 /** Records a success and clears the endpoint's failing state. Successes of the same second are recorded once. */
 export async function recordSuccess(endpointId: number, at: Date): Promise<void> {
   await statement(
@@ -168,64 +137,24 @@ export async function recordFailure(endpointId: number, at: Date): Promise<void>
   );
 }
 
-const DISABLE = `
-  WITH disabled AS (
-    UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = :reason, updated_at = :at::timestamptz
-    WHERE id = :endpointId AND url = :url AND status = 'ACTIVE' RETURNING tenant_id, public_id
-  )
-  ${insertAudit({ tenant: "tenant_id", actor: "'system:worker'", operation: "'webhook.disable'", subject: "public_id", at: ":at::timestamptz", from: "disabled" })}`;
-
 /**
- * Disables an endpoint, unless its URL has changed since, and writes the audit entry.
+ * Disables an endpoint, unless its URL has changed since.
  * @param at the domain's instant, as for every change of an endpoint
  */
-export async function disableEndpoint(
-  endpoint: { id: number; url: string },
-  reason: "GONE" | "FAILING",
+export function disableEndpoint(
+  { id, url }: { id: number; url: string },
+  disabledReason: "GONE" | "FAILING",
   { at, traceId }: { at: Date; traceId: string },
 ): Promise<void> {
-  await statement("disable_webhook_endpoint", DISABLE, {
-    endpointId: endpoint.id,
-    reason,
-    at,
-    url: endpoint.url,
-    traceId,
+  const worker = { tenantId: 0, actor: "system:worker", operation: "webhook.disable", now: at, traceId };
+  return inTransaction(worker, async (tx, { audit }) => {
+    const [disabled] = await tx.webhookEndpoint.updateManyAndReturn({
+      where: { id, url, status: "ACTIVE" },
+      data: { status: "DISABLED", disabledReason, updatedAt: at },
+      select: { tenantId: true, publicId: true },
+    });
+    if (disabled) audit({ subject: disabled.publicId, tenantId: disabled.tenantId });
   });
-}
-
-/** The fields of an audit entry: who made the request, when, and which request. */
-export interface Audit {
-  tenantId: number;
-  actor: string;
-  operation: string;
-  at: Date;
-  traceId: string;
-}
-const auditValues = (a: Audit) => ({
-  tenantId: a.tenantId,
-  actor: a.actor,
-  operation: a.operation,
-  at: a.at,
-  traceId: a.traceId,
-});
-
-const AGAIN = `SET status = CASE WHEN attempts = 0 THEN 'PENDING' ELSE 'RETRYING' END, failures = 0, next_attempt_at = now(), settled_at = NULL`;
-
-const REPEAT = `
-  WITH due AS (
-    UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = :endpointId AND public_id = :publicId RETURNING public_id
-  ), audit AS (
-    ${insertAudit({ tenant: ":tenantId::int", subject: "public_id", at: ":at::timestamptz", from: "due" })}
-  )
-  SELECT ${wakeWorkers(":endpointId::int")} FROM due`;
-
-/**
- * Makes a delivery due now and restarts its schedule.
- * @returns whether the delivery exists
- */
-export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
-  const values = { endpointId, publicId, ...auditValues(audit) };
-  return (await statement("repeat_webhook_delivery", REPEAT, values)).length > 0;
 }
 
 /** Selects an endpoint's deliveries by time of creation. */
@@ -241,20 +170,13 @@ export interface Range {
    */
   status: "failed" | "all";
 }
-const IN_RANGE = `endpoint_id = :endpointId AND created_at >= :from::timestamptz AND created_at < :to::timestamptz
-  AND (:eventTypes::text[] IS NULL OR event_type = ANY (:eventTypes)) AND (:status = 'all' OR status IN ('FAILED', 'RETRYING'))`;
-const rangeValues = (endpointId: number, r: Range) => ({
-  endpointId,
-  from: r.from,
-  to: r.to,
-  eventTypes: r.eventTypes,
-  status: r.status,
-});
 
 /** Counts the deliveries in a range. */
-export async function countRange(endpointId: number, range: Range): Promise<number> {
-  const count = `SELECT count(*)::int AS count FROM webhook_delivery WHERE ${IN_RANGE}`;
-  return (await statement<{ count: number }>("count_webhook_range", count, rangeValues(endpointId, range)))[0]!.count;
+export function countRange(endpointId: number, { from, to, eventTypes, status }: Range): Promise<number> {
+  const where: Prisma.WebhookDeliveryWhereInput = { endpointId, createdAt: { gte: from, lt: to } };
+  if (eventTypes) where.eventType = { in: eventTypes };
+  if (status === "failed") where.status = { in: ["FAILED", "RETRYING"] };
+  return prisma().webhookDelivery.count({ where });
 }
 
 /** Maximum number of deliveries per statement, so that each takes a fraction of a second. */
@@ -263,39 +185,37 @@ const MAX_ROWS = 5_000;
 /** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
 const REPEAT_RANGE = `
   WITH step AS (
-    SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > (:afterAt::timestamptz, :afterId::bigint)
+    SELECT id, created_at FROM webhook_delivery WHERE endpoint_id = :endpointId AND created_at < :to::timestamptz
+      AND (:eventTypes::text[] IS NULL OR event_type = ANY (:eventTypes)) AND (:status = 'all' OR status IN ('FAILED', 'RETRYING'))
+      AND (created_at, id) > (:afterAt::timestamptz, :afterId::bigint)
     ORDER BY created_at, id LIMIT :step
   ), due AS (
-    UPDATE webhook_delivery d ${AGAIN} FROM step WHERE d.id = step.id RETURNING 1
+    UPDATE webhook_delivery d SET status = CASE WHEN attempts = 0 THEN 'PENDING' ELSE 'RETRYING' END, failures = 0,
+      next_attempt_at = now(), settled_at = NULL
+    FROM step WHERE d.id = step.id RETURNING 1
   ), audit AS (
-    ${insertAudit({ tenant: ":tenantId::int", subject: ":endpointPublicId", at: ":at::timestamptz", from: "(SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)" })}
+    ${insertAudit({ tenant: ":tenantId::int", subject: ":endpointPublicId", from: "(SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)" })}
   ), woken AS (
     SELECT ${wakeWorkers(":endpointId::int")} WHERE EXISTS (SELECT FROM due)
   )
   SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+const RepeatedStep = z.object({ count: z.int(), at: z.date(), id: z.string() });
 
 /**
  * Makes all deliveries of a range due now, in steps, so that no statement locks many rows for long. The first step
  * writes the audit entry.
  * @returns their number
  */
-export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
-  const { tenantId, actor, operation, at, traceId } = audit;
-  const parameters = { tenantId, actor, operation, endpointPublicId: endpoint.publicId, at, traceId };
+export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, by: Writer) {
+  const { tenantId, actor, operation, now, traceId } = by;
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
-    const values = {
-      ...rangeValues(endpoint.id, range),
-      afterAt: after.at,
-      afterId: after.id,
-      step: MAX_ROWS,
-      ...parameters,
-    };
-    const [last] = await statement<{ count: number; at: Date; id: string }>(
-      "repeat_webhook_range",
-      REPEAT_RANGE,
-      values,
-    );
+    const { to, eventTypes, status } = range;
+    const [last] = await rows(RepeatedStep, "repeat_webhook_range", REPEAT_RANGE, {
+      ...{ endpointId: endpoint.id, to, eventTypes, status, afterAt: after.at, afterId: after.id, step: MAX_ROWS },
+      ...{ tenantId, actor, operation, endpointPublicId: endpoint.publicId, now, traceId },
+    });
     count += last?.count ?? 0;
     if (!last || last.count < MAX_ROWS) return count;
     after = last;
@@ -308,7 +228,8 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
  * @returns internal ids
  */
 export async function listDueEndpoints(): Promise<number[]> {
-  const due = await statement<{ id: number }>(
+  const due = await rows(
+    z.object({ id: z.int() }),
     "list_due_endpoints",
     `SELECT e.id FROM webhook_endpoint e WHERE e.status = 'ACTIVE' AND EXISTS (
        SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status IN ('PENDING', 'RETRYING')

@@ -2,7 +2,8 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { insertDelivery, countRange, repeatDelivery, repeatRange, type Range } from "./delivery-repository";
+import { inTransaction } from "@/lib/core/prisma";
+import { countRange, repeatRange, type Range, wakeEndpoint } from "./delivery-repository";
 import type { EndpointStatus } from "../schemas";
 import { sendChallenge } from "../send/send-challenge";
 
@@ -51,8 +52,12 @@ export async function enqueueTest(context: Context, endpoint: Endpoint): Promise
     eventType: "endpoint.test",
     payload: JSON.stringify({ type: "endpoint.test", timestamp: at.toISOString(), data }),
   };
-  await insertDelivery(delivery, audit(context));
-  return delivery.publicId;
+  return inTransaction(context, async (tx, { audit }) => {
+    await tx.webhookDelivery.createMany({ data: [{ ...delivery, nextAttemptAt: at }] });
+    await wakeEndpoint(endpoint.id);
+    audit({ subject: delivery.publicId });
+    return delivery.publicId;
+  });
 }
 
 /**
@@ -62,8 +67,15 @@ export async function enqueueTest(context: Context, endpoint: Endpoint): Promise
  */
 export async function retryDelivery(context: Context, endpoint: Endpoint, publicId: string): Promise<void> {
   requireEnabled(endpoint);
-  if (!(await repeatDelivery(endpoint.id, publicId, audit(context))))
-    throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
+  await inTransaction(context, async (tx, { audit }) => {
+    const again = { failures: 0, nextAttemptAt: clock.realNow(), settledAt: null };
+    const where = { endpointId: endpoint.id, publicId };
+    const { count } = await tx.webhookDelivery.updateMany({ where, data: { ...again, status: "RETRYING" } });
+    if (count === 0) throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
+    await tx.webhookDelivery.updateMany({ where: { ...where, attempts: 0 }, data: { status: "PENDING" } });
+    await wakeEndpoint(endpoint.id);
+    audit({ subject: publicId });
+  });
 }
 
 /** Counts the deliveries that `replayRange` would send again. */
@@ -76,13 +88,9 @@ export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> =
  */
 export async function replayRange(context: Context, endpoint: Endpoint, range: Range): Promise<number> {
   requireEnabled(endpoint);
-  return repeatRange(endpoint, range, audit(context));
+  return repeatRange(endpoint, range, context);
 }
 
 function requireEnabled({ status }: Endpoint): void {
   if (status === "DISABLED") throw new DomainError("WEBHOOK_ENDPOINT_DISABLED");
 }
-
-const audit = ({ tenantId, actor, operation, now, traceId }: Context) => {
-  return { tenantId, actor, operation, at: now, traceId };
-};

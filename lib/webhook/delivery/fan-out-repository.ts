@@ -1,4 +1,5 @@
-import { statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { EVENT_TYPES } from "../event-types";
 
 /** SQL of what an event's body is made of, the same in deliveries and in the feed. */
@@ -52,12 +53,12 @@ const FAN_OUT = `
   SELECT (SELECT count(*)::int FROM noted) AS events,
     ARRAY(SELECT DISTINCT endpoint_id FROM routed WHERE status = 'ACTIVE') AS endpoints`;
 
+const FannedOut = z.object({ events: z.int(), endpoints: z.array(z.int()) });
+
 /**
  * @param limit maximum number of events, each of which may become two hundred deliveries
  * @returns the number of events, and the ACTIVE endpoints that now have something due
  */
-export async function fanOutEvents(limit: number): Promise<{ events: number; endpoints: number[] }> {
-  return (
-    await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, { limit, types: EVENT_TYPES })
-  )[0]!;
+export async function fanOutEvents(limit: number): Promise<z.output<typeof FannedOut>> {
+  return (await rows(FannedOut, "fan_out_webhooks", FAN_OUT, { limit, types: EVENT_TYPES }))[0]!;
 }

@@ -1,15 +1,17 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 
 /** The delivery health of an endpoint. */
-export interface HealthRow extends Row {
-  publicId: string;
+const Health = z.object({
+  publicId: z.string(),
   /** Deliveries that wait to be sent, and that failed for the last time; counted up to `MAX_COUNTED`. */
-  waiting: number;
-  failed: number;
+  waiting: z.int(),
+  failed: z.int(),
   /** Of the newest delivery that did not succeed: the error and the time of its last attempt. */
-  lastError: string | null;
-  lastErrorAt: Date | null;
-}
+  lastError: z.string().nullable(),
+  lastErrorAt: z.date().nullable(),
+});
+export type HealthRow = z.output<typeof Health>;
 
 /** Counts stop here: larger figures are not useful, and counting would get slower with each row. */
 export const MAX_COUNTED = 1_000;
@@ -21,7 +23,7 @@ const NEWEST = (status: string) => `(SELECT d.id, d.attempts FROM webhook_delive
     WHERE d.endpoint_id = e.id AND d.status = '${status}' AND d.attempts > 0 ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
 
 /**
- * Both counts and both look-ups of the newest row use partial indexes, which leave out DELIVERED, by far the most
+ * By hand, set-based: both counts and both look-ups of the newest row use partial indexes, which leave out DELIVERED, by far the most
  * frequent status.
  */
 const HEALTH = `
@@ -35,5 +37,5 @@ const HEALTH = `
 
 /** Lists the delivery health of each of a tenant's endpoints. */
 export function listHealth(tenantId: number): Promise<HealthRow[]> {
-  return statement<HealthRow>("webhook_health", HEALTH, { tenantId, maxCounted: MAX_COUNTED });
+  return rows(Health, "webhook_health", HEALTH, { tenantId, maxCounted: MAX_COUNTED });
 }

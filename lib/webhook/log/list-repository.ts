@@ -1,5 +1,6 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import type { DeliveryList } from "./list-schemas";
 
@@ -33,7 +34,9 @@ export async function listDeliveries(
   if (f.event_id) where.add("event", "d.event_id = :eventId", { eventId: f.event_id });
   if (f.created_from) where.add("from", "d.created_at >= :createdFrom", { createdFrom: new Date(f.created_from) });
   if (f.created_to) where.add("to", "d.created_at < :createdTo", { createdTo: new Date(f.created_to) });
-  const page = await statement<{ id: string }>(
+  // By hand: each combination of filters is a text of its own, which its index serves.
+  const page = await rows(
+    z.object({ id: z.string() }),
     where.name("list_deliveries"),
     `SELECT d.id FROM webhook_delivery d WHERE ${where.sql("d.endpoint_id = :endpointId")}
      ORDER BY d.created_at DESC, d.id DESC LIMIT :limit`,

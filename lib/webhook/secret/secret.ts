@@ -1,14 +1,20 @@
 import { random } from "@/lib/core/ids";
-import { openStored, sealStored, type Ring } from "@/lib/core/secrets/stored-secret";
-import { findSealed, type NewSecret, listUnderOtherKeys, reseal } from "./secret-repository";
+import { openStored, sealStored, type Ring, type SealedSecret } from "@/lib/core/secrets/stored-secret";
+import { findSealed } from "./secret-repository";
 import { clock } from "@/lib/core/clock";
-import { transact } from "@/lib/core/prisma";
+import { prisma, transact } from "@/lib/core/prisma";
 import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
 
 /** Bytes. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */
 const LENGTH = 36;
 /** How long a replaced secret still signs, by the real clock. */
 export const OVERLAP_HOURS = 24;
+
+/** A new secret in plain text, to be returned once, and in its sealed form. */
+interface NewSecret extends SealedSecret {
+  secret: string;
+  last4: string;
+}
 
 /** @param owner public id of the endpoint */
 export function newSecret(owner: string): NewSecret {
@@ -28,7 +34,28 @@ export async function signingSecrets(endpointId: number, at: Date): Promise<stri
   );
 }
 
-const WEBHOOK_SECRETS: SealedTable = { purpose: "webhook-secret", listUnderOtherKeys, update: reseal };
+const WEBHOOK_SECRETS: SealedTable = {
+  purpose: "webhook-secret",
+  async listUnderOtherKeys(keyId, after, limit) {
+    const found = await prisma().webhookSecret.findMany({
+      where: { keyId: { not: keyId }, id: { gt: after } },
+      select: { id: true, sealed: true, keyId: true, endpoint: { select: { publicId: true } } },
+      orderBy: { id: "asc" },
+      take: limit,
+    });
+    return found.map(({ endpoint, sealed, ...secret }) => {
+      return { ...secret, sealed: Buffer.from(sealed), owner: endpoint.publicId };
+    });
+  },
+  update: (secrets) =>
+    transact(async (tx) => {
+      for (const { id, sealed, keyId, previous } of secrets)
+        await tx.webhookSecret.updateMany({
+          where: { id, sealed: new Uint8Array(previous) },
+          data: { sealed: new Uint8Array(sealed), keyId },
+        });
+    }),
+};
 
 /** Seals every webhook secret again with the current key. Deletes expired secrets. */
 export async function resealSecrets(ring?: Ring): Promise<Resealed> {

@@ -1,11 +1,18 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import { prisma } from "@/lib/core/prisma";
 import type { DeskEvent } from "../../client/desk-event";
-import { listFeed, newestPosition, type FeedRow } from "./feed-repository";
+import { listFeed, type FeedRow } from "./feed-repository";
 import { Poll } from "./poll";
 
 /** An event becomes visible with its commit, so that a lower position may come after a higher one: within this time. */
 const LATE_MS = 15_000;
+
+/** The newest position of all tenants. */
+async function newestPosition(): Promise<string> {
+  const { _max: newest } = await prisma().outboxEvent.aggregate({ _max: { id: true } });
+  return String(newest.id ?? 0);
+}
 
 export type Watcher = (eventId: string, event: DeskEvent) => void;
 

@@ -1,7 +1,20 @@
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
+import { prisma } from "@/lib/core/prisma";
 import type { QueueChange } from "../../client/desk-event";
-import { readQueueState } from "./feed-repository";
 import { Poll } from "./poll";
+
+/**
+ * How many bookings wait for an answer of operators, and a text that differs whenever one has come, gone or changed. Uses
+ * the index on open bookings.
+ */
+async function readQueueState(): Promise<{ waiting: number; version: string }> {
+  const { _count: waiting, _max: latest } = await prisma().booking.aggregate({
+    where: { status: "ON_REQUEST" },
+    _count: true,
+    _max: { updatedAt: true },
+  });
+  return { waiting, version: `${waiting} ${latest.updatedAt?.toISOString()}` };
+}
 
 type Watcher = (change: QueueChange) => void;
 

@@ -4,12 +4,12 @@ import { ATTEMPTS } from "@/lib/attempt-limit/policies";
 import { addressBlock } from "@/lib/core/client-address";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
+import { prisma } from "@/lib/core/prisma";
 import { runHash } from "@/lib/people/password/hash-queue";
 import { isSecret } from "@/lib/people/password/password";
 import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
 import { countThrottled } from "@/lib/security-log/throttled";
 import type { Device } from "../session/known-device";
-import { listAccounts, type Account } from "../repository";
 import { slowDown } from "./slow-down";
 
 /** An employer of users; the wholesaler's id is `house`. */
@@ -42,6 +42,33 @@ export const MAX_TRIED = 3;
 /** The employer of operators. */
 export const WHOLESALER: Employer = { id: "house", name: "Partner booking desk" };
 
+type Account = Awaited<ReturnType<typeof listAccounts>>[number];
+
+/**
+ * Lists the accounts of an e-mail address that have a password, oldest first, up to a limit: later accounts, which any
+ * admin may have created, cannot displace older ones.
+ * @param email in lower case
+ * @param employer public id of a tenant, or "house" for the wholesaler; undefined: all employers
+ */
+const listAccounts = (email: string, employer: string | undefined) =>
+  prisma().staffUser.findMany({
+    where: {
+      email,
+      passwordHash: { not: "" },
+      ...(employer === WHOLESALER.id && { tenantId: null }),
+      ...(employer !== undefined && employer !== WHOLESALER.id && { tenant: { publicId: employer } }),
+    },
+    select: {
+      publicId: true,
+      passwordHash: true,
+      disabledAt: true,
+      tenantId: true,
+      tenant: { select: { publicId: true, name: true } },
+    },
+    orderBy: { id: "asc" },
+    take: MAX_TRIED,
+  });
+
 /**
  * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user are refused in
  * the same way, so that the response does not reveal who works here. When the password is right at several employers,
@@ -54,7 +81,7 @@ export const WHOLESALER: Employer = { id: "house", name: "Partner booking desk" 
 export async function signInWithPassword(email: string, password: string, from: SignInOrigin): Promise<SignIn> {
   const given = email.trim().toLowerCase();
   const { address, agent, device, employer } = from;
-  const accounts = isPlain(given) && isPlain(employer ?? "") ? await listAccounts(given, employer, MAX_TRIED) : [];
+  const accounts = isPlain(given) && isPlain(employer ?? "") ? await listAccounts(given, employer) : [];
   const traceId = newTraceId();
   const events = (type: SecurityEvent["type"], of: (Account | undefined)[], detail?: string): SecurityEvent[] =>
     (of.length ? of : [undefined]).map((account) => ({
@@ -88,7 +115,7 @@ export async function signInWithPassword(email: string, password: string, from: 
     provenBy(accounts, password),
   ).catch(busy);
   if (proven === "BUSY") return { refused: "WAIT", seconds: 2 };
-  const open = proven.filter(({ isDisabled }) => !isDisabled);
+  const open = proven.filter(({ disabledAt }) => disabledAt === null);
   if (!open.length) {
     const failed = proven.length
       ? events("sign_in.failed", proven, "the user is disabled")
@@ -102,7 +129,7 @@ export async function signInWithPassword(email: string, password: string, from: 
     ...events("sign_in.succeeded", open, detail).map((event) => recordSecurityEvent(event)),
   ]);
   if (open.length === 1) return { publicId: open[0]!.publicId };
-  return { choose: open.map(({ employerId: id, employer: name }) => (id && name ? { id, name } : WHOLESALER)) };
+  return { choose: open.map(({ tenant }) => (tenant ? { id: tenant.publicId, name: tenant.name } : WHOLESALER)) };
 }
 
 /** The accounts whose password it is, always computing the same number of slow hashes. */
