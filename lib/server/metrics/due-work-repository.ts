@@ -15,9 +15,9 @@ const DueWork = z.object({
 type DueWork = z.output<typeof DueWork>;
 
 /** The number and age of the rows of a query with one column, `at`. */
-const counted = (kind: DueWork["kind"], rows: string) => `
+const counted = (kind: DueWork["kind"], due: string) => `
   SELECT '${kind}' AS kind, count(*)::int AS count, greatest(0, coalesce(extract(epoch FROM now() - min(at)), 0))::float8 AS oldest
-  FROM (${rows} ORDER BY 1 LIMIT :maxCounted) AS due`;
+  FROM (${due} ORDER BY 1 LIMIT :maxCounted) AS due`;
 
 /**
  * What is due is what a worker would claim now (`claimDueBookings`, `fanOutEvents`, `claimDeliveries`, `claimMails`,

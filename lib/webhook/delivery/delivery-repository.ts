@@ -213,8 +213,19 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
   for (let count = 0; ;) {
     const { to, eventTypes, status } = range;
     const [last] = await rows(RepeatedStep, "repeat_webhook_range", REPEAT_RANGE, {
-      ...{ endpointId: endpoint.id, to, eventTypes, status, afterAt: after.at, afterId: after.id, step: MAX_ROWS },
-      ...{ tenantId, actor, operation, endpointPublicId: endpoint.publicId, now, traceId },
+      endpointId: endpoint.id,
+      endpointPublicId: endpoint.publicId,
+      to,
+      eventTypes,
+      status,
+      afterAt: after.at,
+      afterId: after.id,
+      step: MAX_ROWS,
+      tenantId,
+      actor,
+      operation,
+      now,
+      traceId,
     });
     count += last?.count ?? 0;
     if (!last || last.count < MAX_ROWS) return count;
