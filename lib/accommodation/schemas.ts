@@ -13,7 +13,8 @@ import {
   text,
 } from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
-import { Contact, NotifyGuest } from "@/lib/booking/travellers/traveller-schemas";
+import { shownPersonFields } from "@/lib/booking/detail-schemas";
+import { Contact, NotifyGuest, personFields } from "@/lib/booking/travellers/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
 import { BOARDS } from "./boards";
 import { MAX_ALLOCATIONS, MAX_NIGHTS } from "./limits";
@@ -170,6 +171,7 @@ export const Guest = z
     last_name: text(100),
     is_lead: z.boolean().default(false),
     age: z.int().min(0).max(130).optional(),
+    ...personFields,
   })
   .superRefine((guest, refinement) => {
     if (!areSound(refinement, "kind", "age")) return;
@@ -202,6 +204,7 @@ const BookedGuest = z.object({
   last_name: z.string(),
   is_lead: z.boolean(),
   age: z.int().optional(),
+  ...shownPersonFields,
 });
 export const StayBooking = z.object({
   public_id: z.string(),

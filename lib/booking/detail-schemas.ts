@@ -197,6 +197,13 @@ export const ItemDetails = z
   .union([StayDetails, TransferDetails, TourDetails, SoldFlight])
   .meta({ description: "The sold details of a package's item, by product" });
 
+/** What may be known of a person besides the names, as bookings tell it. */
+export const shownPersonFields = {
+  title: z.string().optional().meta({ description: "How the person is addressed", example: "Dr" }),
+  latin_name: z.string().optional().meta({ description: "The name in Latin letters", example: "Wang Xiaoming" }),
+  nationality: z.string().optional().meta({ description: "ISO 3166 country code", example: "DE" }),
+};
+
 export const NamedGuest = z
   .object({
     kind: z.string().meta({ description: "ADULT, CHILD or INFANT", example: "ADULT" }),
@@ -205,11 +212,13 @@ export const NamedGuest = z
     is_lead: z.boolean(),
     age: z.int().optional(),
     date_of_birth: z.string().optional(),
+    ...shownPersonFields,
   })
   .meta({ description: "A named guest or traveller" });
 
 export const BookingContact = z
   .object({
+    title: shownPersonFields.title,
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COUNTRY_CODES } from "./countries";
 import "./issue-messages";
 
 /** Types that recur in the API, for all schema files. Browser-safe. */
@@ -38,6 +39,12 @@ export const Language = z
   .max(35, "must be a language tag (BCP 47)")
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag (BCP 47)")
   .default("en");
+
+/** ISO 3166-1, two capital letters. */
+export const CountryCode = z
+  .string()
+  .refine((code) => COUNTRY_CODES.includes(code), "must be an ISO 3166 country code of two capital letters, such as DE")
+  .meta({ example: "DE" });
 
 /** An id, or a text that may be one: an unknown id is "not found", not invalid. */
 export const PublicId = z.string().min(1).max(100);

@@ -165,6 +165,22 @@ test("a voucher prints the names of its guests in every script as they are writt
   expect(Object.fromEntries(lost)).toEqual({});
 });
 
+test.each(BOOKED)(
+  "the %s has the latin name of a guest where no font has his script, and a title before it",
+  async (kind) => {
+    const mandaic = { kind: "ADULT", first_name: "ࡉࡀࡄࡉࡀ", last_name: "ࡁࡓ", is_lead: true };
+    const travellers = [
+      { ...mandaic, latin_name: "Yahia Bar", title: "Dr" },
+      { kind: "ADULT", first_name: "小明", last_name: "王", latin_name: "Wang Xiaoming", is_lead: false },
+    ];
+    const contact = { ...makePaper().contact, first_name: mandaic.first_name, last_name: mandaic.last_name };
+    const text = await pdfText(await drawn(kind, makePaper({ travellers, contact })));
+    expect(text).toContain("Dr Yahia Bar");
+    expect(text).toContain("王");
+    for (const other of ["Wang Xiaoming", "?", "□", "ࡁ"]) expect(text).not.toContain(other);
+  },
+);
+
 test.each(["25 Hours Hotel Zürich", "5* Hotel Alpha", "3 - Lake Tour"])(
   "in an Arabic document, a title without Arabic letters keeps its order: %s",
   async (title) => {

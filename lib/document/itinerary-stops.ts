@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Itinerary } from "./itinerary-paper";
-import { formatPerson, type Service, describeServices } from "./service-text";
+import { formatFullName, formatPerson, type Service, describeServices } from "./service-text";
 import type { Sold } from "./sold";
 
 /** A booked service of a trip, in the reader's language. */
@@ -44,6 +44,6 @@ export function listTravellers({ papers }: Pick<Itinerary, "papers">): string[] 
     ...sold.flatMap(({ guests }) => guests.flat()),
   ]);
   const names = named.map((person) => formatPerson(person));
-  const contacts = papers.map(({ contact }) => `${contact.first_name} ${contact.last_name}`);
+  const contacts = papers.map(({ contact }) => formatFullName(contact));
   return [...new Set(names.length ? names : contacts)];
 }

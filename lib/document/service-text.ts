@@ -71,14 +71,24 @@ export function describeServices({ sold, content }: Pick<Paper, "sold" | "conten
   });
 }
 
+interface Named {
+  title?: string | undefined;
+  first_name: string;
+  last_name: string;
+}
+
 type Described = Pick<Sold, "productType" | "starts_at" | "ends_at" | "details"> & Partial<Pick<Sold, "guests">>;
 
 /** Describes a service that is not sold yet. */
 export const serviceText = (service: Described): Text => textOf(service, { properties: [], tours: [] });
 
-/** A person's name: `Ada Lovelace`, `Byron Lovelace (child, 7)`. */
-export function formatPerson({ kind, first_name, last_name, age }: Person): string {
-  const name = `${first_name} ${last_name}`;
+/** A person's name: `Dr Ada Lovelace`. */
+export const formatFullName = ({ title, first_name: first, last_name: last }: Named): string =>
+  [title, first, last].filter(Boolean).join(" ");
+
+/** A traveller's name: `Dr Ada Lovelace`, `Byron Lovelace (child, 7)`. */
+export function formatPerson({ kind, age, ...named }: Person): string {
+  const name = formatFullName(named);
   if (kind === "ADULT") return name;
   const word = findWord("person", kind) ?? kind.toLowerCase();
   return `${name} (${[word, age].filter((part) => part !== undefined).join(t("format.comma"))})`;

@@ -13,6 +13,8 @@ export const Person = z.object({
   age: z.int().optional(),
   date_of_birth: z.string().optional(),
   is_lead: z.boolean().default(false),
+  title: z.string().optional(),
+  latin_name: z.string().optional(),
 });
 export type Person = z.output<typeof Person>;
 

@@ -10,9 +10,9 @@ const MAX_FOUND = 100;
 /** One line for each person that a booking names, and for each of its free texts. */
 const LINES = `
   SELECT concat_ws(' ', b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email', b.contact ->> 'phone') AS line
-  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name')
+  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name', p ->> 'latin_name')
     FROM jsonb_array_elements(CASE jsonb_typeof(b.details -> 'travellers') WHEN 'array' THEN b.details -> 'travellers' ELSE '[]' END) AS p
-  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name') FROM booking_room r, jsonb_array_elements(r.guests) AS p
+  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name', p ->> 'latin_name') FROM booking_room r, jsonb_array_elements(r.guests) AS p
     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id
   UNION ALL SELECT concat_ws(' ', b.special_requests, b.relocation_note, b.details -> 'details' ->> 'pickup_note')
   UNION ALL SELECT concat_ws(' ', m.recipient, m.address, m.note) FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id

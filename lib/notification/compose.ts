@@ -1,5 +1,5 @@
 import type { Paper } from "@/lib/document/paper";
-import { formatPerson, type Part, type Service, describeServices } from "@/lib/document/service-text";
+import { formatFullName, formatPerson, type Part, type Service, describeServices } from "@/lib/document/service-text";
 import { html, type Html } from "./html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
@@ -42,7 +42,6 @@ function openingOf(kind: BookingMailKind, paper: Paper): Opening {
 }
 
 const labelled = (label: string, value: string): string => t("format.labelled", { label, value });
-const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
 const closingOf = ({ agency }: Paper): string => t("mail.closing", { agency });
 const headingOf = ({ kind, name, isCancelled }: Service): string =>
   isCancelled ? t("mail.cancelledService", { kind, name }) : labelled(kind, name);
@@ -62,7 +61,7 @@ function plainOf({ title, lines }: Opening, paper: Paper): string {
   const people = peopleOf(paper).map((names) => labelled(t("paper.travellers"), names));
   return (
     [
-      t("mail.greeting", { name: nameOf(paper) }),
+      t("mail.greeting", { name: formatFullName(paper.contact) }),
       title,
       lines.join("\n"),
       ...services,
@@ -79,7 +78,7 @@ function pageOf({ title, lines }: Opening, paper: Paper): string {
     title,
     closing: closingOf(paper),
     content: [
-      paragraph(t("mail.greeting", { name: nameOf(paper) })),
+      paragraph(t("mail.greeting", { name: formatFullName(paper.contact) })),
       ...lines.map(paragraph),
       ...describeServices(paper).map(sectionOf),
       ...peopleOf(paper).map(

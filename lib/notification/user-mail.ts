@@ -1,6 +1,6 @@
 import { env } from "@/lib/core/env";
 import type { Paper } from "@/lib/document/paper";
-import { type Fact, describeServices } from "@/lib/document/service-text";
+import { type Fact, describeServices, formatFullName } from "@/lib/document/service-text";
 import { t } from "@/lib/language/text";
 import { html } from "./html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
@@ -53,7 +53,7 @@ export function bookingFacts(paper: Paper): Fact[] {
   return [
     [t("paper.bookingNumber"), number],
     [t("mail.reminder.service"), isPackage ? title : `${title}${t("format.comma")}${describeServices(paper)[0]!.when}`],
-    [t("paper.bookedFor"), `${contact.first_name} ${contact.last_name}`],
+    [t("paper.bookedFor"), formatFullName(contact)],
     ...(agencyReference === null ? [] : [[t("paper.agencyReference"), agencyReference] as Fact]),
   ];
 }

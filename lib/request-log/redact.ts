@@ -5,6 +5,8 @@
 export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
   first_name: "hidden",
   last_name: "hidden",
+  latin_name: "hidden",
+  nationality: "hidden",
   lead_name: "hidden",
   lead_guest: "hidden",
   email: "hidden",

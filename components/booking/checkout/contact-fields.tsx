@@ -4,6 +4,8 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
 
 export interface ContactDraft {
+  /** Absent in drafts from before this field. */
+  title?: string;
   first_name: string;
   last_name: string;
   email: string;
@@ -23,7 +25,7 @@ interface Props {
 export function ContactFields({ contact, onChange, lead, isPhoneRequired = false }: Props) {
   const box = (field: keyof ContactDraft) => ({
     name: `contact.${field}`,
-    value: contact[field],
+    value: contact[field] ?? "",
     onChange: (value: string) => onChange({ ...contact, [field]: value }),
     autoComplete: "off",
   });
@@ -55,6 +57,7 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
           isOptional={!isPhoneRequired}
           hint={t("checkout.countryCode")}
         />
+        <TextField label={t("checkout.personTitle")} {...box("title")} maxLength={20} isOptional />
       </div>
     </Section>
   );
@@ -71,6 +74,6 @@ export function findMissing(contact: ContactDraft, isPhoneRequired = false): Rec
 }
 
 /** Converts the typed contact to the form that a book request has. */
-export function toContact({ phone, ...contact }: ContactDraft) {
-  return { ...contact, ...(phone.trim() && { phone }) };
+export function toContact({ phone, title, ...contact }: ContactDraft) {
+  return { ...contact, ...(phone.trim() && { phone }), ...(title?.trim() && { title: title.trim() }) };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import { toContact, findMissing, NO_CONTACT } from "../checkout/contact-fields";
+import { toPersonFields, type PersonDraft } from "../checkout/person-more";
 import { loadValidator, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { readTripSale, type TripSale } from "../checkout/trip-sale";
@@ -10,7 +11,7 @@ import type { Choice } from "./choice";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
 
-export interface DraftGuest {
+export interface DraftGuest extends PersonDraft {
   kind: "ADULT" | "CHILD";
   first_name: string;
   last_name: string;
@@ -81,7 +82,9 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
       if (!first) problems[`${path}.first_name`] = t("checkout.enter.first_name");
       if (!last) problems[`${path}.last_name`] = t("checkout.enter.last_name");
       places[r]!.push(path);
-      return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
+      const { kind, age } = guest;
+      const years = age === undefined ? {} : { age };
+      return [{ kind, first_name: first, last_name: last, is_lead: g === 0, ...years, ...toPersonFields(guest) }];
     });
   });
   Object.assign(problems, findMissing(draft.contact));

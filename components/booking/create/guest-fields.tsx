@@ -1,3 +1,4 @@
+import { PersonMore } from "../checkout/person-more";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatParty } from "@/lib/format/party";
@@ -77,6 +78,14 @@ function GuestRow({ room, at, guest, onChange }: RowProps) {
         isOptional={!isLead}
         autoComplete="off"
       />
+      <div className="sm:col-span-2 sm:col-start-2">
+        <PersonMore
+          path={path}
+          who={who}
+          person={guest}
+          onChange={(field, value) => onChange({ ...guest, [field]: value })}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export function ContactFact({ booking }: { booking: Booking }) {
   if (!contact) return null;
   return (
     <Fact label={t("booking.contact")}>
-      {contact.first_name} {contact.last_name}
+      <bdi>{[contact.title, contact.first_name, contact.last_name].filter(Boolean).join(" ")}</bdi>
       <span className="block text-muted">
         {contact.email}
         {contact.phone !== undefined && ` · ${contact.phone}`}

@@ -47,6 +47,16 @@ test("rebasing on a newer version preserves typed values and takes the rest from
   expect(changedKeys(fresh, next)).toEqual(["agency_reference", "special_requests"]);
 });
 
+test("a guest's title, latin name and nationality are sent where they changed, and null where they were emptied", () => {
+  const [ada, ...others] = STAY.guests!;
+  const titled = { ...STAY, guests: [[{ ...ada![0]!, title: "Dr", nationality: "GB" }], ...others] };
+  const base = toDraft(titled);
+  const typed = { ...base, "guests.0.0.title": " ", "guests.0.0.latin_name": "Wang Xiaoming" };
+  const sent = toChange(base, typed, listPeople(titled))!.guests![0]![0];
+  const { first_name, last_name } = ada![0]!;
+  expect(sent).toEqual({ first_name, last_name, title: null, latin_name: "Wang Xiaoming" });
+});
+
 test("travellers of other products form one list, and no named traveller gives an empty list", () => {
   const tour = {
     ...STAY,
@@ -57,6 +67,9 @@ test("travellers of other products form one list, and no named traveller gives a
   expect(Object.keys(toDraft(tour)).filter((key) => key.startsWith("guests"))).toEqual([
     "guests.0.0.first_name",
     "guests.0.0.last_name",
+    "guests.0.0.title",
+    "guests.0.0.latin_name",
+    "guests.0.0.nationality",
   ]);
   expect(Object.keys(toDraft({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
   expect(formatLabel("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");

@@ -2,6 +2,7 @@ import type { InputOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
+import { PERSON_FIELDS, type PersonDraft, type PersonField } from "../checkout/person-more";
 import { countUnnamed, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 import { issueText } from "@/lib/staff/client/failure-text";
@@ -10,11 +11,13 @@ import { hasText, t } from "@/lib/language/text";
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
-const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
+const CONTACT = ["title", "first_name", "last_name", "email", "phone"] as const;
+/** Of the contact, what may be empty. */
+const OPTIONAL = ["contact.title", "contact.phone"];
 
 /** A person of the priced party. Those without a name can still get one. */
 export interface Guest extends Unnamed {
-  named?: { first_name: string; last_name: string };
+  named?: { first_name: string; last_name: string } & PersonDraft;
 }
 
 const partyOfRoom = (room: { adults?: number; child_ages?: number[] } | undefined): Party | undefined =>
@@ -40,6 +43,7 @@ export function toDraft(booking: Booking): Draft {
     list.flatMap(({ named }, guest) => [
       [`guests.${at}.${guest}.first_name`, named?.first_name ?? ""],
       [`guests.${at}.${guest}.last_name`, named?.last_name ?? ""],
+      ...PERSON_FIELDS.map((field) => [`guests.${at}.${guest}.${field}`, named?.[field] ?? ""]),
     ]),
   );
   return Object.fromEntries([
@@ -81,7 +85,7 @@ export function toChange(base: Draft, typed: Draft, people: Guest[][]): InputOf<
   const value = (key: string) => typed[key]!.trim() || null;
   const contact = keys
     .filter((key) => key.startsWith("contact."))
-    .map((key) => [key.slice("contact.".length), key === "contact.phone" ? value(key) : typed[key]!.trim()]);
+    .map((key) => [key.slice("contact.".length), OPTIONAL.includes(key) ? value(key) : typed[key]!.trim()]);
   return {
     ...(keys.includes("agency_reference") && { agency_reference: value("agency_reference") }),
     ...(keys.includes("special_requests") && { special_requests: value("special_requests") }),
@@ -100,9 +104,20 @@ function sentGuests(people: Guest[][], typed: Draft): { at: number; body: GuestB
     list.flatMap(({ kind, age, named }, at) => {
       const name = (part: string) => (typed[`guests.${room}.${at}.${part}`] ?? "").trim();
       const names = { first_name: name("first_name"), last_name: name("last_name") };
-      if (named) return [{ at, body: names }];
+      const more = PERSON_FIELDS.map((field) => [field, name(field) || null] as const);
+      if (named)
+        return [
+          {
+            at,
+            body: {
+              ...names,
+              ...Object.fromEntries(more.filter(([field, value]) => value !== (named[field] ?? null))),
+            },
+          },
+        ];
       if (!names.first_name && !names.last_name) return [];
-      return [{ at, body: { ...names, kind, ...(age !== undefined && { age }) } }];
+      const given = Object.fromEntries(more.filter(([, value]) => value !== null));
+      return [{ at, body: { ...names, kind, ...(age !== undefined && { age }), ...given } }];
     }),
   );
 }
@@ -145,10 +160,10 @@ export function assignProblems(
 
 /** The label that the screen shows for a field. */
 export function formatLabel(key: string): string {
-  const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
+  const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(\w+)$/.exec(key) ?? [];
   const name = `booking.label.${key}`;
   if (list === undefined) return hasText(name) ? t(name) : key;
-  const label = t(part === "first" ? "booking.nameOfGuest.first" : "booking.nameOfGuest.last", {
+  const label = t(`booking.nameOfGuest.${part as "first_name" | "last_name" | PersonField}`, {
     guest: Number(guest) + 1,
   });
   return list === "0" ? label : t("booking.nameOfGuestInRoom", { label, room: Number(list) + 1 });

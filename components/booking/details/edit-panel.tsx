@@ -12,6 +12,7 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
+import { PERSON_FIELDS, PersonMore } from "../checkout/person-more";
 import { DiscardQuestion } from "./discard-question";
 import {
   toChange,
@@ -120,6 +121,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
             {field("contact.first_name", t("booking.firstName"), { isRequired: true })}
             {field("contact.last_name", t("booking.lastName"), { isRequired: true })}
           </div>
+          {field("contact.title", t("checkout.personTitle"), { isOptional: true, maxLength: 20 })}
           {field("contact.email", t("booking.email"), { type: "email", isRequired: true, maxLength: 254 })}
           {field("contact.phone", t("booking.phone"), {
             type: "tel",
@@ -146,6 +148,18 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
                   formatNameLabel(kind, age, guest, "last"),
                   named ? REQUIRED : OPTIONAL,
                 )}
+                <div className="col-span-2">
+                  <PersonMore
+                    path={`guests.${list}.${guest}`}
+                    who={formatNameLabel(kind, age, guest, "first")}
+                    person={Object.fromEntries(
+                      PERSON_FIELDS.map((one) => [one, typed[`guests.${list}.${guest}.${one}`]]),
+                    )}
+                    onChange={(one, value) =>
+                      setTyped((now) => ({ ...now, [`guests.${list}.${guest}.${one}`]: value }))
+                    }
+                  />
+                </div>
               </div>
             ))}
           </fieldset>

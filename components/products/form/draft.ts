@@ -3,6 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { toContact, findMissing, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
+import { toPersonFields, type PersonDraft } from "@/components/booking/checkout/person-more";
 import { loadValidator, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
@@ -11,7 +12,7 @@ import { toReferences } from "@/components/booking/checkout/reference-fields";
 import { pricedParty, type Choice } from "./choice";
 import type { Product } from "../product-names";
 
-export interface DraftTraveller {
+export interface DraftTraveller extends PersonDraft {
   kind: "ADULT" | "CHILD";
   /** A child's age at which the price was computed. */
   age?: number;
@@ -112,7 +113,7 @@ function requestOf(
   const isTransfer = choice.product === "transfer";
   const problems: Problems = findMissing(draft.contact, isTransfer);
   const places: number[] = [];
-  const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
+  const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind, ...more }, i) => {
     const [first, last] = [first_name.trim(), last_name.trim()];
     if (!isEverybody && i > 0 && !first && !last) return [];
     if (!first) problems[`travellers.${i}.first_name`] = t("products.firstNameMissing");
@@ -121,7 +122,7 @@ function requestOf(
       problems[`travellers.${i}.date_of_birth`] = t("products.dateOfBirthMissing");
     places.push(i);
     const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
-    return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born }];
+    return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born, ...toPersonFields(more) }];
   });
   const { flight_number, pickup_note } = draft;
   const request = {

@@ -1,5 +1,6 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import { PersonMore } from "@/components/booking/checkout/person-more";
 import { TypedDateField } from "@/components/ui/fields/date-field";
 import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
@@ -85,6 +86,14 @@ function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps
           max={localDate("UTC", serviceNow())}
         />
       )}
+      <div className="sm:col-span-2 sm:col-start-2">
+        <PersonMore
+          path={`travellers.${at}`}
+          who={who}
+          person={traveller}
+          onChange={(field, value) => onChange({ ...traveller, [field]: value })}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -1,7 +1,20 @@
 import { z } from "zod";
-import { CalendarDate, ChildAge, Email, text } from "@/lib/core/wire";
+import { CalendarDate, ChildAge, CountryCode, Email, text } from "@/lib/core/wire";
+
+const Title = text(20).meta({ description: "How the person is addressed", example: "Dr" });
+
+/** What may be known of guests and travellers besides their names. */
+export const personFields = {
+  title: Title.optional(),
+  latin_name: text(200).optional().meta({
+    description: "The whole name in Latin letters: printed where no font has the script of the name",
+    example: "Wang Xiaoming",
+  }),
+  nationality: CountryCode.optional().meta({ description: "ISO 3166 country code" }),
+};
 
 export const Contact = z.strictObject({
+  title: Title.optional(),
   first_name: text(100),
   last_name: text(100),
   email: Email,
@@ -24,6 +37,7 @@ export const Traveller = z.strictObject({
   age: z.int().min(0).max(130).optional(),
   date_of_birth: CalendarDate.optional(),
   is_lead: z.boolean().default(false),
+  ...personFields,
 });
 export type Traveller = z.output<typeof Traveller>;
 export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);

@@ -34,7 +34,7 @@ export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] 
           guest: people.length + i,
           field: "kind",
         });
-      return { ...guest, is_lead: guest.is_lead ?? false };
+      return merged({}, { ...guest, is_lead: guest.is_lead ?? false });
     });
     const all = [...known, ...added];
     if (party && added.length)
@@ -43,11 +43,20 @@ export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] 
   });
 }
 
-function renamedOne(person: Person, { first_name, last_name, ...said }: GuestNames, at: object): Person {
-  const field = Object.keys(said).find((name) => said[name as keyof typeof said] !== person[name]);
+function renamedOne(person: Person, { title, latin_name, nationality, ...said }: GuestNames, at: object): Person {
+  const { first_name, last_name, ...fixed } = said;
+  const field = Object.keys(fixed).find((name) => fixed[name as keyof typeof fixed] !== person[name]);
   if (field) throw mismatch(`The ${field} of a guest cannot be changed`, { ...at, field });
-  return { ...person, first_name, last_name };
+  const isSame = person.first_name === first_name && person.last_name === last_name;
+  const latin = latin_name === undefined && !isSame ? null : latin_name;
+  return merged(person, { first_name, last_name, title, latin_name: latin, nationality });
 }
+
+/** A JSON merge patch (RFC 7396): what is absent stays, null removes. */
+const merged = (person: Person, change: Person): Person =>
+  Object.fromEntries(Object.entries({ ...person, ...definedOf(change) }).filter(([, value]) => value !== null));
+const definedOf = (change: Person): Person =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 const mismatch = (message: string, details: Record<string, unknown>) =>
   new DomainError("GUESTS_MISMATCH", { message, details });

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { CalendarDate, text } from "@/lib/core/wire";
-import { Contact } from "../travellers/traveller-schemas";
+import { Contact, personFields } from "../travellers/traveller-schemas";
 
 /** JSON merge patch: given fields replace, `null` removes an optional one (RFC 7396). */
-const ContactChange = Contact.partial().extend({ phone: text(40).nullable().optional() });
+const ContactChange = Contact.partial().extend({
+  title: Contact.shape.title.nullable(),
+  phone: text(40).nullable().optional(),
+});
 
-/** A guest's names. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. */
+/**
+ * A guest's names. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. A latin name
+ * that is not sent ends with the name that it spells.
+ */
 const GuestNames = z.strictObject({
   first_name: text(100),
   last_name: text(100),
@@ -13,6 +19,9 @@ const GuestNames = z.strictObject({
   age: z.int().min(0).max(130).optional(),
   date_of_birth: CalendarDate.optional(),
   is_lead: z.boolean().optional(),
+  title: personFields.title.nullable(),
+  latin_name: personFields.latin_name.nullable(),
+  nationality: personFields.nationality.nullable(),
 });
 export type GuestNames = z.output<typeof GuestNames>;
 

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
+import { makeTour } from "@/lib/testing/factories/tour";
 import type { Answer, PartnerClient, Send } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
 import {
   bookTransfer,
   bookedTransfer,
@@ -286,4 +288,52 @@ test("a repeated update with the same key replays the response with its ETag, ev
   expect([again.status, again.headers["idempotent-replayed"], again.headers.etag]).toEqual([200, "true", '"3"']);
   expect(bare(again)).toEqual(bare(first));
   expect((await full(id)).agency_reference).toBe("A-3");
+});
+
+describe("title, latin name and nationality", () => {
+  const WANG = { title: "Dr", latin_name: "Wang Xiaoming", nationality: "CN" };
+  const named = async (people: object = WANG) => {
+    const token = await heldToken(app.partner, await makeProperty(app.db.client));
+    const guests = [[{ kind: "ADULT", first_name: "小明", last_name: "王", is_lead: true, ...people }]];
+    return book(app.partner, { ...bookBody(token), guests, contact: { ...bookBody(token).contact, title: "Prof." } });
+  };
+
+  test("are kept with guests, travellers and contacts, and told by book, the full view and its history", async () => {
+    const { status, body } = await named();
+    expect(status).toBe(201);
+    const id = body.booking.public_id;
+    expect(body.booking.guests[0]![0]).toMatchObject(WANG);
+    const read = await full(id);
+    expect([read.guests![0]![0], read.contact]).toMatchObject([WANG, { title: "Prof." }]);
+    const tour = await makeTour(app.db.client);
+    const token = await heldTour(app.partner, tourBody(tour));
+    const travellers = [{ kind: "ADULT", first_name: "小明", last_name: "王", ...WANG }];
+    const toured = await bookTour(app.partner, { ...tourBookBody(token), travellers });
+    expect(toured.body.booking.travellers[0]).toMatchObject(WANG);
+  });
+
+  test("a rename keeps title and nationality and ends the old latin name; null removes each", async () => {
+    const id = (await named()).body.booking.public_id;
+    const guest = async (change: object) => (await patch(id, { guests: [[change]] })).body.guests![0]![0]!;
+    const same = { first_name: "小明", last_name: "王" };
+    expect(await guest({ ...same, title: "Prof." })).toMatchObject({ ...WANG, title: "Prof." });
+    const other = await guest({ first_name: "大卫", last_name: "王" });
+    expect([other.title, other.latin_name, other.nationality]).toEqual(["Prof.", undefined, "CN"]);
+    expect(await guest({ ...same, latin_name: "Wang Xiaoming" })).toMatchObject({ latin_name: "Wang Xiaoming" });
+    const emptied = await guest({ ...same, title: null, latin_name: null, nationality: null });
+    expect(Object.keys(emptied).toSorted()).toEqual(["first_name", "is_lead", "kind", "last_name"]);
+    const { body } = await patch(id, { contact: { title: null } });
+    expect(body.contact).not.toHaveProperty("title");
+    expect((await patch(id, { contact: { title: "Ms" } })).body.contact).toMatchObject({ title: "Ms" });
+  });
+
+  test.each([
+    ["title", "x".repeat(21)],
+    ["nationality", "UK"],
+    ["nationality", "de"],
+    ["latin_name", ""],
+  ])("a wrong %s is refused by its name: %s", async (field, value) => {
+    const { status, body } = await named({ [field]: value });
+    expect([status, body.details]).toMatchObject([400, { field: `guests.0.0.${field}` }]);
+  });
 });

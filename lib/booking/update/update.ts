@@ -112,12 +112,13 @@ function detailsOf({ productType, details }: FullBookingRow, { flight_number }: 
 }
 
 function contactOf({ contact, productType }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
-  const { phone, ...names } = change;
+  const { phone, title, ...names } = change;
   if (phone === null && productType === TRANSFER)
     throw invalid({ path: "contact.phone", message: "is required for a transfer" });
-  const { phone: known, ...others } = contact as Contact;
+  const { phone: known, title: called, ...others } = contact as Contact;
   const number = phone === undefined ? known : phone;
-  return { ...others, ...names, ...(number != null && { phone: number }) };
+  const address = title === undefined ? called : title;
+  return { ...(address != null && { title: address }), ...others, ...names, ...(number != null && { phone: number }) };
 }
 
 /** The named people of each room, or of another product, with the priced party. */

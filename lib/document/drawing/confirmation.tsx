@@ -1,7 +1,7 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatPerson, describeServices } from "../service-text";
+import { type Fact, formatParty, formatFullName, formatPerson, describeServices } from "../service-text";
 import { Prices, Total } from "./prices";
 import { type DocumentProps, Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
@@ -78,7 +78,7 @@ function factsOf(paper: Paper): Fact[] {
     [t("paper.statusLabel"), t(`paper.status.${status}`)],
     ...(agencyReference ? [[t("paper.agencyReference"), agencyReference] as const] : []),
     [t("paper.bookedOn"), `${formatDateTime(bookedAt, policy.timezone)} (${formatZone(policy.timezone)})`],
-    [t("paper.contact"), `${contact.first_name} ${contact.last_name}`],
+    [t("paper.contact"), formatFullName(contact)],
     [t("paper.email"), contact.email, "LTR"],
     ...(contact.phone ? [[t("paper.phone"), contact.phone, "LTR"] as const] : []),
     ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),

@@ -3,8 +3,10 @@ import sharp from "sharp";
 import type { DrawingJob, PaperPicture } from "../drawing-job";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
+import type { Paper } from "../paper";
 import { type Service, describeServices } from "../service-text";
-import { fontsFor } from "./fonts";
+import type { Person } from "../snapshots";
+import { fontsFor, isPrintable } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { QuoteSheet } from "./quote";
 import { StatementPaper } from "./statement";
@@ -18,6 +20,8 @@ import { readerMessages } from "@/lib/language/reader";
 /** Width of pictures in pixels, for sharp print at their size on the page. */
 const PICTURE_WIDTH = 540;
 
+type Named = Pick<Person, "first_name" | "last_name" | "latin_name">;
+
 /** Draws a document as PDF in the document's language. */
 export const draw = (job: DrawingJob): Promise<Buffer> => inLanguage(job.language, () => drawn(job));
 
@@ -30,7 +34,8 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
     return renderToBuffer(StatementPaper({ statement, at, fonts }));
   }
   if (job.kind === "itinerary") {
-    const { itinerary, at } = job;
+    const { at } = job;
+    const itinerary = { ...job.itinerary, papers: job.itinerary.papers.map(withPrintableNames) };
     const letters = lettersOf(itinerary) + written;
     return renderToBuffer(ItineraryPaper({ itinerary, at, fonts: await fontsFor(letters) }));
   }
@@ -39,12 +44,29 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
     const fonts = await fontsFor(lettersOf(quote) + written);
     return renderToBuffer(QuoteSheet({ quote, at, fonts, pictures: await toJpegs(job.pictures) }));
   }
-  const { paper, at } = job;
+  const { at } = job;
+  const paper = withPrintableNames(job.paper);
   const letters = lettersOf(paper) + written;
   if (job.kind === "confirmation") return renderToBuffer(Confirmation({ paper, at, fonts: await fontsFor(letters) }));
   const services = await withMaps(describeServices(paper));
   const fonts = await fontsFor(letters + lettersOf(services.map(({ map }) => map?.towns)));
   return renderToBuffer(Voucher({ paper, at, fonts, services, pictures: await toJpegs(job.pictures) }));
+}
+
+/** A booking whose people have their Latin names where no font has the script of their names. */
+function withPrintableNames(paper: Paper): Paper {
+  const travellers = paper.travellers.map(withPrintableName);
+  const sold = paper.sold.map((one) => ({ ...one, guests: one.guests.map((room) => room.map(withPrintableName)) }));
+  const { contact } = paper;
+  const namesake = [...paper.travellers, ...paper.sold.flatMap(({ guests }) => guests.flat())].find(
+    (one) => one.first_name === contact.first_name && one.last_name === contact.last_name,
+  );
+  return { ...paper, travellers, sold, contact: withPrintableName({ ...contact, latin_name: namesake?.latin_name }) };
+}
+
+function withPrintableName<T extends Named>(person: T): T {
+  const { first_name: first, last_name: last, latin_name: latin } = person;
+  return latin === undefined || isPrintable(first + last) ? person : { ...person, first_name: latin, last_name: "" };
 }
 
 /** Converts pictures to JPEG, by id, because the renderer reads no WebP. */

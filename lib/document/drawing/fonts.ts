@@ -111,6 +111,13 @@ function packagesFor(text: string): FontPackage[] {
   return [...OTHERS, ...eastAsian];
 }
 
+/** Whether a name can be printed: each of its letters has a font. */
+export function isPrintable(name: string): boolean {
+  const files = [LATIN, ...packagesFor(name)].flatMap(filesOf);
+  const letters = name.normalize("NFC").match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
+  return letters.every((letter) => files.some((file) => hasLetter(file, letter.codePointAt(0)!)));
+}
+
 const hasLetter = ({ ranges }: FontFile, letter: number): boolean =>
   ranges.some(([first, last]) => letter >= first && letter <= last);
 

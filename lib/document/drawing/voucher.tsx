@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatPerson, type Service } from "../service-text";
+import { type Fact, formatParty, formatFullName, formatPerson, type Service } from "../service-text";
 import { supplierCode } from "../supplier-code";
 import { Code } from "./code";
 import { FeesAtProperty } from "./fees";
@@ -60,7 +60,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
   const names = travellers.map((one) => formatPerson(one)).join(t("format.comma"));
   return [
     [t("paper.bookingNumber"), number],
-    [t("paper.bookedFor"), `${contact.first_name} ${contact.last_name}`],
+    [t("paper.bookedFor"), formatFullName(contact)],
     ...(agencyReference ? [[t("paper.agencyReference"), agencyReference] as const] : []),
     ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),
     ...(names ? [[t("paper.travellers"), names] as const] : []),

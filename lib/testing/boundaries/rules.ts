@@ -40,9 +40,10 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE =
-  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists)[.]ts$";
+  "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
-const LIGHT_CORE = "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists)[.]ts$";
+const LIGHT_CORE =
+  "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */
 const FORMATS = "^lib/(format|language)/";
 /** What a traveller sees of a booking's money: arithmetic that screens and papers share. */

@@ -1,0 +1,68 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SelectField } from "@/components/ui/fields/select-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { COUNTRY_CODES } from "@/lib/core/countries";
+import { formatCountry } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
+
+/** What may be known of a person besides the names; empty: nothing. */
+export const PERSON_FIELDS = ["title", "latin_name", "nationality"] as const;
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export type PersonDraft = Partial<Record<PersonField, string>>;
+
+const NOT_GIVEN = "NOT_GIVEN";
+
+interface Props {
+  /** The prefix of the fields' names: `guests.0.1`. */
+  path: string;
+  /** Whose fields these are, for those who hear the button's name. */
+  who: string;
+  person: PersonDraft;
+  onChange: (field: PersonField, value: string) => void;
+}
+
+/** Title, name in Latin letters and nationality of a person: shown when they are asked for, or filled. */
+export function PersonMore({ path, who, person, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !PERSON_FIELDS.some((field) => person[field]))
+    return (
+      <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
+        <ChevronDown aria-hidden className="size-4" />
+        {t("checkout.more")}
+        <span className="sr-only"> {who}</span>
+      </Button>
+    );
+  const box = (field: PersonField) => ({
+    name: `${path}.${field}`,
+    value: person[field] ?? "",
+    onChange: (value: string) => onChange(field, value),
+    isOptional: true,
+    autoComplete: "off",
+  });
+  const countries = COUNTRY_CODES.map((id) => ({ id, label: formatCountry(id) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-[6rem_1fr_1fr]">
+      <TextField label={t("checkout.personTitle")} {...box("title")} maxLength={20} />
+      <TextField label={t("checkout.latinName")} {...box("latin_name")} maxLength={200} />
+      <SelectField
+        label={t("checkout.nationality")}
+        choices={[{ id: NOT_GIVEN, label: t("checkout.notGiven") }, ...countries]}
+        value={person.nationality || NOT_GIVEN}
+        onChange={(value) => onChange("nationality", value === NOT_GIVEN ? "" : value)}
+      />
+    </div>
+  );
+}
+
+/** What is filled, without blanks around it, for a request. */
+export const toPersonFields = (person: PersonDraft): PersonDraft =>
+  Object.fromEntries(
+    PERSON_FIELDS.flatMap((field) => {
+      const value = person[field]?.trim();
+      return value ? [[field, value]] : [];
+    }),
+  );
