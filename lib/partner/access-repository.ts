@@ -36,10 +36,7 @@ export async function findAccess(sessionId: string, at: Date): Promise<AccessRow
   return { ...access, reason, tenantPublicId: tenant.publicId, tenantName: tenant.name };
 }
 
-/**
- * Starts a session's access to a tenant and ends its previous one.
- * @returns false when there is no such tenant
- */
+/** Starts a session's access to a tenant and ends its previous one. @returns false if there is no such tenant */
 export function insertAccess(
   context: Context,
   access: {

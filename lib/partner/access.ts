@@ -9,8 +9,9 @@ import { ACCESS_MINUTES, type AccessRecord, type BeginAccess } from "./access-sc
 const ACTOR_PREFIX = "staff:";
 
 /**
- * Impersonation: gives an operator's session access to one tenant, with the rights of the tenant's own users and under
- * the same row-level security, until it expires. The tenant's audit records the reason and everything that is viewed.
+ * Impersonation: gives an operator's session access to one tenant until it expires, with the rights of the tenant's
+ * own users and under the same row-level security. The tenant's audit records the reason and everything that is
+ * viewed.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export async function beginAccess(context: Context, request: z.output<typeof BeginAccess>): Promise<AccessRow> {

@@ -3,26 +3,26 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 /** The rules of a tenant's contract. */
 export interface ContractRules {
-  /** Whether it covers the whole catalogue; the three lists below are then ignored. */
+  /** Whether the whole catalogue is covered; the three lists below are then ignored. */
   wholeCatalogue: boolean;
   /** Public ids of properties, zones, tours, flights and packages. */
   catalogue: readonly string[];
-  /** Public ids of places: covers what lies in them and in the places within. */
+  /** Public ids of places; covers everything in them and in places within. */
   contractPlaces: readonly string[];
-  /** Chains of properties, as spelled in the supply. */
+  /** Chains of properties, spelled as in the supply. */
   contractChains: readonly string[];
-  /** Product types (1 stays … 5 packages): limits everything above to these. */
+  /** Product types (1 stays … 5 packages); everything above is limited to these. */
   productTypes: readonly number[];
 }
 
-/** Of each kind of record, the condition under which the contract covers it; `r` is the record. */
+/** SQL: for each kind of record `r`, the condition under which the contract covers it. */
 const NAMED = "r.public_id = ANY (:catalogue::text[])";
 const AT_PLACE = "r.place_id IN (SELECT id FROM within)";
 const KINDS: [productType: number, table: string, condition: string][] = [
   [PRODUCT_TYPE.STAY, "property", `${NAMED} OR r.chain = ANY (:contractChains::text[]) OR ${AT_PLACE}`],
   [PRODUCT_TYPE.TRANSFER, "service_zone", `${NAMED} OR ${AT_PLACE}`],
   [PRODUCT_TYPE.TOUR, "tour", `${NAMED} OR ${AT_PLACE}`],
-  // Flights from or to one of the places.
+  // Flights that start or end in one of the places.
   [
     PRODUCT_TYPE.FLIGHT,
     "flight",
@@ -31,7 +31,9 @@ const KINDS: [productType: number, table: string, condition: string][] = [
   [PRODUCT_TYPE.PACKAGE, "package", `${NAMED} OR ${AT_PLACE}`],
 ];
 
-/** Every record that a contract covers, including deleted ones, whose tombstones the change feed delivers. */
+/**
+ * SQL: all records that a contract covers, including deleted ones, because the change feed delivers their tombstones.
+ */
 const RESOLVED = `
   WITH RECURSIVE within AS (
     SELECT id FROM place WHERE public_id = ANY (:contractPlaces::text[]) UNION SELECT c.id FROM within w JOIN place c ON c.parent_id = w.id
@@ -66,7 +68,7 @@ export async function countContract(rules: ContractRules): Promise<Record<number
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 
-/** A value that changes whenever the result of `resolveContract` may have changed. */
+/** A value that changes whenever the result of `resolveContract` may change. */
 export async function findSupplyState(): Promise<string> {
   const [row] = await statement<{ state: string }>(
     "find_supply_state",
@@ -76,7 +78,7 @@ export async function findSupplyState(): Promise<string> {
   return row!.state;
 }
 
-/** The names in a contract that do not exist. */
+/** Names in a contract that do not exist. */
 export interface UnknownNames extends Row {
   records: string[];
   places: string[];

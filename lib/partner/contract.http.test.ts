@@ -26,7 +26,7 @@ import {
 import { placeTourBody, searchTours, tourBody } from "@/lib/testing/harness/products/tour";
 import { searchTransfers, transferBody } from "@/lib/testing/harness/products/transfer";
 
-// Sets a tenant's contract as an operator, through each of its operations.
+// Sets a tenant's contract as an operator does, by each of the operations for it.
 
 let app: Served;
 let operator: StaffClient;
@@ -61,7 +61,7 @@ async function contract(terms: Partial<ContractTerms>, more: { preview?: boolean
   return body.reach;
 }
 
-/** The result of each operation for a property, as the client sees it. */
+/** What each operation returns for a property, as the client sees it. */
 async function seen(property: MadeProperty, by: PartnerClient = client) {
   const [found] = (await search(by, [property])).body.results;
   const send = (path: string, body: unknown) => by.call<{ results: { error_code?: string }[] }>("POST", path, { body });
@@ -154,7 +154,7 @@ describe("a contract for a place", () => {
     const moved = await client.call<Feed>("GET", `/catalog/changes?cursor=${feed.body.next_cursor}`);
     expect(changesOf(moved.body, first)).toBe("DELETED");
     expect(await seen(first)).toEqual(HIDDEN);
-    // Under another contract the catalogue differs.
+    // Under another contract the catalogue is different.
     await contract({ place_public_ids: [elsewhere.publicId] });
     expect((await client.call("GET", `/catalog/changes?cursor=${moved.body.next_cursor}`)).status).toBe(410);
   });
@@ -173,7 +173,7 @@ describe("a contract for products", () => {
   beforeAll(async () => {
     journey = await makeJourney(app.db);
   });
-  /** By product type, whether the client finds offers: 1 or 0. */
+  /** Whether the client finds offers, by product type: 1 or 0. */
   const some = (list: unknown[]) => Math.min(1, list.length);
   const offers = async (): Promise<Record<number, number>> => ({
     1: (await seen(journey.property)).search === "FOUND" ? 1 : 0,
@@ -189,7 +189,7 @@ describe("a contract for products", () => {
       await contract({ whole_catalogue: true, product_types: [type] });
       expect(await offers()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, [type]: 1 });
     }
-    // A package is sold where the contract covers all of its parts.
+    // A package is sold only if the contract covers all of its parts.
     await contract({ whole_catalogue: true, product_types: [5] });
     expect(await offers()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
     await contract({ whole_catalogue: true, product_types: [] });

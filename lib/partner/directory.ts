@@ -13,15 +13,15 @@ export interface Tenant {
   publicId: string;
   name: string;
   catalogue: ReadonlySet<string> | null;
-  /** Identifies the contract's rules: records that a place or a chain gains later belong to the same contract. */
+  /** Identifies the contract by its rules. It stays the same contract if a place or chain gains records later. */
   contract: string | null;
-  /** Rate plans of its contract; null: all. */
+  /** Rate plans of the contract; null for all. */
   ratePlans: ReadonlySet<string> | null;
   isSuspended: boolean;
   defaultProfile: Profile;
   profiles: ReadonlyMap<string, Profile>;
   profilesById: ReadonlyMap<number, Profile>;
-  /** null: no ceilings, for the wholesaler itself. */
+  /** Null for the wholesaler itself, which has no ceilings. */
   ceilings: Ceilings | null;
 }
 
@@ -30,44 +30,44 @@ export interface Credential {
   publicId: string;
   tenant: Tenant;
   scopes: ReadonlySet<string>;
-  /** Requests a minute, within the tenant's ceiling for one credential, and the burst in any one second. */
+  /** Requests per minute, within the tenant's ceiling for one credential, and the burst within a second. */
   rateLimit: number;
   burst: number;
 }
 
 export interface Directory {
   tenants: ReadonlyMap<number, Tenant>;
-  /** Credentials that are not disabled, by public id. */
+  /** Enabled credentials by public id. */
   credentials: ReadonlyMap<string, Credential>;
-  /** The tenant of each credential, including disabled ones: their refused calls still belong to that tenant. */
+  /** The tenant of each credential, including disabled ones, because their refused calls still belong to it. */
   owners: ReadonlyMap<string, { id: number; tenantId: number }>;
 }
 
-/** How often the directory is reloaded: a disabled credential's tokens stop within this time. */
+/** Milliseconds after which the directory is reloaded: tokens of a disabled credential stop within this time. */
 const REFRESH_MS = 5_000;
 
 let current: Directory | undefined;
-/** The time of the last load: by the real clock and by the monotonic one. */
+/** The time of the last load, by the real clock and by a monotonic one. */
 let loadedAt = { real: 0, monotonic: 0 };
 interface ReadDirectory {
   directory: Directory;
-  /** Whether a contract has rules, which the supply's records may begin or cease to fulfil. */
+  /** Whether a contract has rules, so that a change of the supply may change what it covers. */
   hasRules: boolean;
 }
-/** The last directory that was read, and the states of the partners and of the supply that it is of. */
+/** The last directory that was read, with the states of partners and supply at that time. */
 let read: (ReadDirectory & { partners: string; supply: string }) | undefined;
 let loading: { directory: Promise<Directory>; since: number } | undefined;
 
 /**
- * The partners as of a few seconds ago (a cache). Requests do not wait for a reload, except the first and those that
- * call `freshDirectory`.
+ * The partners as of a few seconds ago, from a cache. Requests do not wait for a reload, except the first one and
+ * those that call `freshDirectory`.
  */
 export function directory(): Directory | Promise<Directory> {
   const age = monotonicNow() - loadedAt.monotonic;
   if (!current) return load();
   if (age > REFRESH_MS) {
     const refreshed = load();
-    // When the database is unavailable for long, disabled credentials must not stay valid.
+    // Disabled credentials must not stay valid while the database is unavailable for long.
     if (age > 5 * REFRESH_MS) return refreshed;
     refreshed.catch(() => {});
   }
@@ -75,17 +75,17 @@ export function directory(): Directory | Promise<Directory> {
 }
 
 /**
- * The partners, reloaded for a credential that was not found: as of a second ago, or newer than the token's issue. So a
- * credential's first token works immediately, and invalid tokens cannot cause a reload per request.
- * @param issuedAt real milliseconds of the epoch, of the token with the unknown credential
+ * The partners for a credential that the cache does not have: as of a second ago, or newer than the token. So a
+ * credential's first token works at once, and invalid tokens cannot cause a reload per request.
+ * @param issuedAt when the token was issued, in real milliseconds of the epoch
  */
 export async function freshDirectory(issuedAt = 0): Promise<Directory> {
-  // Tokens carry their issue time in whole seconds.
+  // Tokens have their issue time in whole seconds.
   const unknowing = loadedAt.real < issuedAt + 1_000;
   return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();
 }
 
-/** Drops the cache and any reload in flight: the next request reads from the database. */
+/** Clears the cache and ignores a running reload: the next request reads the database. */
 export function forgetPartners(): void {
   current = undefined;
   read = undefined;
@@ -93,7 +93,7 @@ export function forgetPartners(): void {
   resolved = { state: "", byRules: new Map() };
 }
 
-/** Drops the cache in all serving processes of this machine, after a change of a partner. */
+/** Clears the cache in all serving processes of this machine, after a partner has changed. */
 export async function forgetPartnersEverywhere(): Promise<void> {
   forgetPartners();
   await askPeers("partners");
@@ -101,13 +101,13 @@ export async function forgetPartnersEverywhere(): Promise<void> {
 onPeerRequest("partners", forgetPartners);
 
 function load(): Promise<Directory> {
-  // A slow load that began earlier may have read the rows before a credential was disabled.
+  // A slow load that started earlier may have read the rows before a credential was disabled.
   if (loading && monotonicNow() - loading.since <= REFRESH_MS) return untilDeadline(loading.directory);
   const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
   const reading = readChanged();
   const own = (loading = { directory: reading, since: startedAt.monotonic });
   const settle = (found?: Directory) => {
-    if (loading !== own) return; // The cache was dropped, or a later load began, while this one ran.
+    if (loading !== own) return; // The cache was cleared, or another load started, while this one ran.
     loading = undefined;
     if (found) [current, loadedAt] = [found, startedAt];
   };
@@ -115,10 +115,10 @@ function load(): Promise<Directory> {
   return untilDeadline(reading);
 }
 
-/** The directory, read again only when a partner, or the supply of a contract's rules, has changed. */
+/** Reads the directory again, if partners or the supply of a contract's rules have changed. */
 async function readChanged(): Promise<Directory> {
   const before = read;
-  // The state is read first: what changes meanwhile is found by the next look.
+  // Reads the state first, so that a change during the load is noticed next time.
   const [partners, supply] = await asAllTenants(() => Promise.all([findPartnerState(), findSupplyState()]));
   if (before?.partners === partners && (before.supply === supply || !before.hasRules)) return before.directory;
   const found = await readPartners();
@@ -127,7 +127,7 @@ async function readChanged(): Promise<Directory> {
 }
 
 async function readPartners(): Promise<ReadDirectory> {
-  // Loads the partners of all tenants, whichever tenant's request finds the cache expired.
+  // Loads the partners of all tenants, whichever tenant's request found the cache expired.
   const rows = await asAllTenants(listPartners);
   const catalogues = await resolveContracts(rows);
   const tenants = new Map<number, Tenant>();
@@ -204,12 +204,12 @@ const isWhole = (rules: ContractRules) => rules.wholeCatalogue && isOfAllProduct
 const isPlain = (rules: ContractRules) =>
   !rules.wholeCatalogue && isOfAllProducts(rules) && !rules.contractPlaces.length && !rules.contractChains.length;
 
-/** Resolved contracts by their rules, and the state of the supply that they were resolved in. */
+/** Contracts resolved by their rules, and the state of the supply at that time. */
 let resolved = { state: "", byRules: new Map<string, ReadonlySet<string>>() };
 
 /**
- * Resolves each tenant's contract; tenants with the whole catalogue have no entry. Queries the catalogue only when it
- * has changed.
+ * Resolves each tenant's contract; tenants with the whole catalogue have no entry. Queries the catalogue only after
+ * it has changed.
  */
 async function resolveContracts(
   tenants: readonly (ContractRules & { id: number })[],

@@ -48,7 +48,7 @@ export async function createProfile(context: Context, request: z.output<typeof N
 }
 
 /**
- * Updates a profile. Prices that were offered, pinned or booked before do not change.
+ * Updates a profile. Prices that were offered, pinned or booked before stay.
  * @throws DomainError `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  */
 export async function updateOwnProfile(context: Context, publicId: string, change: Change): Promise<SettingsRow> {

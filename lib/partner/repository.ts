@@ -2,7 +2,7 @@ import { type Row, statement } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 
 /**
- * Lists all tenants with their credentials and profiles in one snapshot: few rows, which each process reads every few
+ * Lists all tenants with credentials and profiles in one snapshot: few rows, which each process reads every few
  * seconds.
  */
 export function listPartners() {
@@ -21,13 +21,13 @@ export async function listProfiles(tenantId: number) {
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
-/** A client of the token endpoint with its live secrets. By hand because every token waits for it. */
+/** A client of the token endpoint with its live secrets. Hand-written SQL, because every token waits for it. */
 export interface ClientRow extends Row {
   publicId: string;
   tenantId: number;
   scopes: string[];
   disabledAt: Date | null;
-  /** Whether its tenant is suspended. */
+  /** Whether the client's tenant is suspended. */
   isSuspended: boolean;
   secrets: { id: number; hash: string }[];
 }
@@ -62,8 +62,8 @@ const STATE = OF_PARTNERS.map(
 );
 
 /**
- * What changes with every insert, update and delete of what `listPartners` reads: a hash of the rows' versions. With ten
- * thousand tenants it takes milliseconds, and listing them a second.
+ * A hash of the row versions that `listPartners` reads: it changes with each insert, update and delete. With ten
+ * thousand tenants it takes milliseconds, listing them takes a second.
  */
 export async function findPartnerState(): Promise<string> {
   const [row] = await statement<{ state: string }>(

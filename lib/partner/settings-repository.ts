@@ -6,9 +6,9 @@ export interface SettingsRow {
   name: string;
   isDefault: boolean;
   currencyCode: string | null;
-  /** Without trailing zeros. */
+  /** Mark-up in percent, without trailing zeros. */
   markupPercent: string;
-  /** Null: all. */
+  /** Null for all. */
   ratePlans: string[] | null;
 }
 interface Terms {
@@ -73,7 +73,7 @@ export function insertProfile(context: Context, publicId: string, terms: Terms &
   });
 }
 
-/** @returns false when the tenant has no such profile */
+/** @returns false if the tenant has no such profile */
 export function updateProfile(context: Context, publicId: string, terms: Terms): Promise<boolean> {
   const { tenantId, now } = context;
   return inTransaction(context, async (tx, { audit }) => {

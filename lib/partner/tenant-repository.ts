@@ -13,12 +13,12 @@ export interface TenantRow extends Row, ContractRules {
   suspendedReason: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Percent without trailing zeros. */
+  /** Lowest mark-up in percent, without trailing zeros. */
   minMarkupPercent: string;
   maxMarkupPercent: string;
   allRatePlans: boolean;
   ratePlanPublicIds: string[];
-  /** Public id of its Default profile. */
+  /** Public id of the tenant's Default profile. */
   profilePublicId: string;
   currencyCode: string | null;
   markupPercent: string;
@@ -94,10 +94,10 @@ export function insertTenant(context: Context, tenant: TenantRow): Promise<Tenan
 }
 
 /**
- * Updates a tenant and its Default profile's terms, with the audit entry in the tenant's own audit, in the caller's
- * transaction.
+ * Updates a tenant and the terms of its Default profile in the caller's transaction, with an entry in the tenant's
+ * own audit.
  * @param before the values that were read
- * @returns false when the tenant has changed since it was read, and nothing was written (optimistic locking)
+ * @returns false if the tenant has changed since, so that nothing was written (optimistic locking)
  */
 export async function changeTenant(tx: Tx, before: TenantRow, after: TenantRow): Promise<boolean> {
   const { id, updatedAt } = before;
@@ -138,7 +138,7 @@ export async function listProfilesOutside(tenantId: number, min: string, max: st
   return profiles.map(({ name }) => name);
 }
 
-/** Returns the bounds of a tenant's mark-ups, in percent without trailing zeros. */
+/** Returns the limits of a tenant's mark-ups, in percent without trailing zeros. */
 export async function findMarkupBounds(tenantId: number): Promise<{ min: string; max: string }> {
   const tenant = await prisma().tenant.findUnique({
     where: { id: tenantId },
@@ -149,10 +149,7 @@ export async function findMarkupBounds(tenantId: number): Promise<{ min: string;
     : { min: "-50", max: "200" };
 }
 
-/**
- * Inserts a tenant's admin without a password, and the invitation link.
- * @returns false when the address is taken
- */
+/** Inserts a tenant's admin without a password, and an invitation link. @returns false if the address is taken */
 export function insertAdmin(
   context: Context,
   admin: { tenantId: number; publicId: string; name: string; email: string; hash: string; at: Date; expiresAt: Date },

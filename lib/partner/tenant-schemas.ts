@@ -8,10 +8,7 @@ export const TENANT_STATUSES = ["ACTIVE", "SUSPENDED"] as const;
 const ids = (of: string) =>
   z.array(PublicId, { error: `must be a list of ${of}` }).max(5000, `must name at most 5000 ${of}`);
 
-/**
- * What a tenant may see and sell. The lists are added together; `product_types` and the rate plans then limit the
- * result.
- */
+/** What a tenant may see and sell. The lists are combined; `product_types` and rate plans then limit the result. */
 export const ContractTerms = z.strictObject({
   whole_catalogue: z.boolean().meta({ description: "Every record of these product types; the lists are ignored" }),
   product_types: z
@@ -36,7 +33,7 @@ export const ChangeContract = ContractTerms.extend({
     .meta({ description: "true: only counts what the contract would cover, changes nothing" }),
 });
 
-/** How many live records of each product type a contract covers. */
+/** How many records a contract covers, by product type. */
 export const ContractReach = z.object({
   properties: z.int(),
   service_zones: z.int(),
@@ -53,12 +50,12 @@ export const TenantRecord = z.object({
   suspended_at: Instant.nullable(),
   suspended_reason: z.string().nullable(),
   created_at: Instant,
-  /** Currency of its Default profile. */
+  /** Currency of the Default profile. */
   currency_code: z.string().nullable(),
   markup_percent: z.string(),
   min_markup_percent: z.string(),
   max_markup_percent: z.string(),
-  /** Users that are not disabled. */
+  /** Number of enabled users. */
   users: z.int(),
   admins: z.int(),
   credentials: z.int(),
@@ -105,8 +102,8 @@ export const SuspendTenant = z.strictObject({ reason: text(500) });
 export const InviteAdmin = z.strictObject({ name: text(100), email: Email });
 
 /**
- * An admin with their invitation link, which is shown once. The token stands after the `#`, so that browsers do not
- * send it to servers and it appears in no log.
+ * An admin with an invitation link, which is shown once. The token follows the `#`, so that browsers do not send it
+ * to servers and no log has it.
  */
 export const AdminInvited = z.object({
   public_id: PublicId,

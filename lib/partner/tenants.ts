@@ -33,14 +33,11 @@ import type {
   TenantRecord,
 } from "./tenant-schemas";
 
-// Operations on tenants, for operators. Each write is recorded in the audit of the tenant that it changes.
+// Operations on tenants, for operators. The audit of the changed tenant records each write.
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
-/**
- * Lists all tenants, newest first.
- * @throws DomainError of cursors, as every list
- */
+/** Lists all tenants, newest first. @throws DomainError for an invalid cursor */
 export async function listAllTenants(context: Context, request: z.output<typeof TenantList>) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "tenants", { cursor, filters: given }, Position);
@@ -63,7 +60,7 @@ export async function getTenant(publicId: string): Promise<TenantRow> {
 }
 
 /**
- * Creates a tenant with its Default profile. It sees the whole catalogue until a contract limits it.
+ * Creates a tenant with its Default profile. It sees the whole catalogue until it gets a contract.
  * @throws DomainError `INVALID_REQUEST`
  */
 export async function createTenant(context: Context, request: z.output<typeof NewTenant>): Promise<TenantRow> {
@@ -124,8 +121,8 @@ export async function updateTenant(
 }
 
 /**
- * Refuses all calls of a tenant from now on, within seconds in every process. Its bookings stay unchanged, and pending
- * ones are still settled. Suspending a suspended tenant changes nothing.
+ * Suspends a tenant: all its calls are refused, within seconds in every process. Bookings stay, and pending ones are
+ * still settled. A suspended tenant stays as it is.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function suspendTenant(context: Context, publicId: string, reason: string): Promise<TenantRow> {
@@ -150,7 +147,7 @@ export interface Contract {
 }
 
 /**
- * Sets what a tenant may see and sell; `preview` only counts it. From then on no operation finds records outside the
+ * Sets what a tenant may see and sell; `preview` only counts. Afterwards no operation finds records outside the
  * contract; existing bookings stay.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` for names that do not exist
  */
@@ -192,9 +189,9 @@ export async function inviteTenantAdmin(
 }
 
 /**
- * Optimistic locking: reads, changes and writes a tenant, and repeats when another write came in between. A change
- * without effect writes nothing.
- * @param toResult the operation's result
+ * Reads, changes and writes a tenant, and repeats that if another write came in between (optimistic locking). A
+ * change without effect writes nothing.
+ * @param toResult makes the operation's result
  */
 async function write<T>(
   context: Context,
@@ -207,7 +204,7 @@ async function write<T>(
       const before = await getTenant(publicId);
       const changed = await change(before);
       if (isDeepStrictEqual(changed, before)) return toResult(before);
-      // `updatedAt` is the version: of two writes within a millisecond the second one is made later.
+      // `updatedAt` is the version, so the second of two writes within a millisecond gets a later one.
       const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
       const after = { ...changed, updatedAt: new Date(at) };
       if (!(await changeTenant(tx, before, after))) continue;
@@ -221,7 +218,7 @@ async function write<T>(
 
 const asItIs = (tenant: TenantRow): TenantRow => tenant;
 
-/** Percent in the database's spelling, without trailing zeros. */
+/** Percent as the database writes it, without trailing zeros. */
 const plain = (percent: string): string => new Decimal(percent).toString();
 
 function requireCurrency(code: string | null | undefined): void {

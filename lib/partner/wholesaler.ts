@@ -4,8 +4,8 @@ import type { Tenant } from "./directory";
 const PLAIN: Profile = { id: 0, publicId: "prf_house", markupPercent: "0", ratePlans: null };
 
 /**
- * The tenant of operators: the wholesaler itself. It sees the whole catalogue at net rates and owns no rows: no
- * partner's row has its id, so queries for a tenant's own data find nothing.
+ * The tenant of operators: the wholesaler itself. It sees the whole catalogue at net rates. No row of a partner has
+ * its id, so queries for a tenant's own data find nothing.
  */
 export const WHOLESALER: Tenant = {
   id: 0,

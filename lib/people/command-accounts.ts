@@ -9,9 +9,9 @@ import { newLink, type Link } from "./link";
 import { InviteUser } from "./schemas";
 import { changeUser, findUser, insertUser } from "./user-repository";
 
-// The account commands of `npm run admin`. They need no account: access to the database's URL is sufficient.
+// The account commands of `npm run admin`. They need no account: knowing the database's URL is enough.
 
-/** A command that cannot be carried out; the message says what to do instead. */
+/** A command that was refused; the message says what to do instead. */
 export class CommandRefused extends Error {}
 
 /** The actor in the audit and the security log. */
@@ -40,8 +40,8 @@ function commandContext(operation: string): Context {
 }
 
 /**
- * Creates an operator without a password and an invitation link to choose one.
- * @throws CommandRefused when the e-mail address is invalid or already an operator's
+ * Creates an operator without a password, and an invitation link to choose one.
+ * @throws CommandRefused if the e-mail address is invalid, or an operator has it
  */
 export async function createOperator(given: string, name: string): Promise<Link> {
   const email = emailOf(given);
@@ -74,7 +74,7 @@ export async function createLink(given: string, tenant?: string): Promise<Link> 
 }
 
 /**
- * Removes a user's second factors and recovery codes and ends their sessions.
+ * Removes a user's second factors and recovery codes, and ends the sessions.
  * @returns the number of factors
  * @throws CommandRefused
  */

@@ -5,7 +5,7 @@ import type { Employer } from "./session-repository";
 export interface Account {
   publicId: string;
   role: string;
-  /** Null: the wholesaler itself; the account is an operator's. */
+  /** Null for the wholesaler: the account is an operator's. */
   tenantId: Employer;
   tenantPublicId: string | null;
   tenantName: string | null;
@@ -36,7 +36,7 @@ export async function listAccounts(email: string): Promise<Account[]> {
   }));
 }
 
-/** Whether there is an operator who is not disabled, invited ones included. */
+/** Whether there is an operator who is not disabled; invited ones count. */
 export const hasOperator = async (): Promise<boolean> =>
   (await prisma().staffUser.count({ where: { role: "operator", disabledAt: null } })) > 0;
 
@@ -49,7 +49,7 @@ export interface TenantLine {
   credentials: number;
 }
 
-/** Lists every tenant, oldest first, with the numbers of its active users and credentials. */
+/** Lists all tenants, oldest first, with the numbers of active users and credentials. */
 export async function listTenantLines(): Promise<TenantLine[]> {
   const isActive = { where: { disabledAt: null } };
   const tenants = await prisma().tenant.findMany({

@@ -11,17 +11,17 @@ import { isSecret } from "./password/password";
 import { findPassword } from "./password/password-repository";
 import { ownEvent, getOwnId } from "./sessions";
 
-/** Minutes for which a confirmed identity allows changes of the sign-in methods. */
+/** Minutes after a confirmation in which the user may change sign-in methods. */
 const MINUTES = 10;
 
-/** Until when a session needs no further confirmation; undefined: it needs one now. */
+/** Until when a session needs no new confirmation; undefined if it needs one now. */
 export function confirmedUntil(confirmedAt: Date | null): Date | undefined {
   const until = confirmedAt && new Date(confirmedAt.getTime() + MINUTES * 60_000);
   return until && until > clock.realNow() ? until : undefined;
 }
 
 /**
- * Returns the caller's account if their identity was confirmed recently.
+ * Returns the caller's account if they have confirmed their identity recently.
  * @throws DomainError `auth.confirmation_required`
  */
 export async function requireConfirmed(context: Context): Promise<FactorState> {
@@ -32,10 +32,7 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
   });
 }
 
-/**
- * Returns the caller's account.
- * @throws DomainError `USER_NOT_FOUND` when the user was removed meanwhile
- */
+/** Returns the caller's account. @throws DomainError `USER_NOT_FOUND` if the user was removed meanwhile */
 export async function ownState(context: Context): Promise<FactorState> {
   const state = await findFactorState(getOwnId(context), context.session);
   if (!state) throw new DomainError("USER_NOT_FOUND");
@@ -43,8 +40,8 @@ export async function ownState(context: Context): Promise<FactorState> {
 }
 
 /**
- * Confirms the caller's identity by their password. Wrong ones are counted for the person, with back-off.
- * @returns until when no further confirmation is needed
+ * Confirms the caller's identity by password. Wrong passwords count for the person, with back-off.
+ * @returns until when no new confirmation is needed
  * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
  */
 export async function confirmMe(context: Context, password: string): Promise<Date> {

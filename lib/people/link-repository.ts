@@ -20,7 +20,7 @@ export interface LinkOwner {
   name: string;
   email: string;
   tenantId: number | null;
-  /** Public id and name of the user's tenant; null: the user is an operator. */
+  /** Public id and name of the user's tenant; null for an operator. */
   employerId: string | null;
   employer: string | null;
 }
@@ -29,7 +29,7 @@ const valid = (hash: string, at: Date) => {
   return { hash, usedAt: null, expiresAt: { gt: at }, user: { disabledAt: null } };
 };
 
-/** Finds the user whom a link belongs to; undefined when it is unknown, used or expired, or the user is disabled. */
+/** Finds the user of a link; undefined if the link is unknown, used or expired, or the user is disabled. */
 export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner | undefined> {
   const link = await prisma().staffLink.findFirst({
     where: valid(hash, at),
@@ -51,8 +51,8 @@ export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner |
 }
 
 /**
- * Uses a link: sets its owner's password and ends all of their sessions.
- * @returns the owner's e-mail address; undefined when the link is no longer valid
+ * Uses a link: sets its user's password and ends all sessions.
+ * @returns the user's e-mail address; undefined if the link is not valid any more
  */
 export async function consumeLink(
   hash: string,

@@ -18,10 +18,13 @@ export interface Link {
   expiresAt: Date;
 }
 
-/** The token has 256 random bits, therefore a fast hash is as safe as a slow one (NIST SP 800-63B, section 5.1.2.2). */
+/**
+ * The hash of a token. A fast one is as safe as a slow one, because tokens have 256 random bits (NIST SP 800-63B,
+ * section 5.1.2.2).
+ */
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Creates the token of a new link: its address, and the hash that is stored. */
+/** Creates the token of a new link: the link's path, and the hash to store. */
 export function newToken(): { path: string; hash: string; at: Date; expiresAt: Date } {
   const token = randomBytes(32).toString("base64url");
   const at = clock.realNow();
@@ -35,19 +38,19 @@ export async function newLink(context: Context, employer: Employer, user: UserRo
   return { user, path, expiresAt };
 }
 
-/** Returns the user whom a link belongs to, or undefined when it is not valid. */
+/** Returns the user of a link; undefined if it is not valid. */
 export function linkOwner(token: string): Promise<LinkOwner | undefined> {
   return findLinkOwner(hashOf(token), clock.realNow());
 }
 
 /**
- * Sets the password of the link's owner.
- * @returns the owner's e-mail address; undefined when the link is not valid
- * @throws DomainError `INVALID_REQUEST` for a common password, `rate_limited` when too many passwords are being hashed
+ * Sets the password of a link's user.
+ * @returns the user's e-mail address; undefined if the link is not valid
+ * @throws DomainError `INVALID_REQUEST` for a common password, `rate_limited` if too many passwords are being hashed
  */
 export async function acceptLink(token: string, password: string, traceId: string): Promise<string | undefined> {
   const hash = hashOf(token);
-  // The token is checked before the slow hash, so that guessing tokens costs little.
+  // Checks the token before the slow hash, so that guessing tokens costs little.
   const owner = await findLinkOwner(hash, clock.realNow());
   if (!owner) return undefined;
   const problem = await passwordProblem(password, [owner.name, owner.email, owner.employer ?? ""]);

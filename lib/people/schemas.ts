@@ -3,11 +3,11 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PASSWORD_LENGTH } from "./password/password-limits";
 
-/** agent and admin are roles of a partner's users; operators belong to the wholesaler. */
+/** Partners' users are agents and admins; the wholesaler's users are operators. */
 export const USER_ROLES = ["agent", "admin", "operator"] as const;
 export const UserRole = z.enum(USER_ROLES);
 
-/** INVITED: has not chosen a password yet. */
+/** INVITED: the user has not chosen a password yet. */
 export const USER_STATUSES = ["INVITED", "ACTIVE", "DISABLED"] as const;
 
 export const Password = z
@@ -25,7 +25,7 @@ export const UserRecord = z.object({
   last_seen_at: Instant.nullable(),
   live_sessions: z.int(),
   has_second_factor: z.boolean(),
-  /** Signs in through single sign-on and has no password here. */
+  /** Whether the user signs in by single sign-on, without a password here. */
   is_by_sso: z.boolean(),
 });
 export const UserPage = z.object({ items: z.array(UserRecord), next_cursor: z.string().nullable() });
@@ -47,8 +47,8 @@ export const ChangeUser = z.strictObject({
 });
 
 /**
- * A user with their invitation link, which is shown once. The token stands after the `#`, so that browsers do not send
- * it to servers and it appears in no log.
+ * A user with an invitation link, which is shown once. The token follows the `#`, so that browsers do not send it to
+ * servers and no log has it.
  */
 export const InvitationLink = z.object({ user: UserRecord, link: z.string().nullable(), expires_at: Instant });
 
@@ -66,5 +66,5 @@ export const SessionPath = z.object({ session_id: PathId });
 export const Ended = z.object({ ended: z.int() });
 
 export const ChangePassword = z.strictObject({ current_password: z.string().min(1).max(200), new_password: Password });
-/** The request of an invited user who accepts the link. */
+/** The request with which an invited user accepts the link. */
 export const AcceptLinkRequest = z.strictObject({ token: z.string().min(1).max(200), password: Password });

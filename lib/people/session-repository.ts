@@ -3,10 +3,10 @@ import { statement, type Row } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
 
-/** SQL: the time without activity after which a session has ended. */
+/** SQL: the idle time after which a session ends. */
 export const IDLE = `interval '${env.sessionIdleMinutes} minutes'`;
 
-/** A tenant's id; null: the wholesaler itself, whose users are the operators. */
+/** A tenant's id; null for the wholesaler, whose users are operators. */
 export type Employer = number | null;
 
 export interface SessionRow {
@@ -26,16 +26,13 @@ export interface SignedIn extends Row {
   tenantId: number | null;
   /** When the session expires. */
   endsAt: Date;
-  /** Whether the session was verified by a second factor. */
+  /** Whether the user has verified a second factor in this session. */
   hasSecondFactor: boolean;
-  /** Whether the tenant requires a second factor of all its users. */
+  /** Whether the tenant requires second factors of all users. */
   isRequired: boolean;
 }
 
-/**
- * Inserts a session and the audit entry of the sign-in.
- * @param session with a second factor, if one was verified
- */
+/** Inserts a session with the audit entry of the sign-in. @param session with a second factor if one was verified */
 export function insertSession(
   { userPublicId, hasSecondFactor, ...session }: SessionRow & { userPublicId: string; hasSecondFactor: boolean },
   traceId: string,
@@ -59,14 +56,15 @@ export function insertSession(
 
 const WHO = { id: true, publicId: true, tenantId: true } as const;
 
-/** A write that a person makes by signing in or out: no operation, which has a context, is called for it. */
+/** The context of a write by signing in or out, which are not operations and have no context. */
 const ownWrite = (userPublicId: string, operation: string, now: Date, traceId: string): Writer => {
   return { tenantId: 0, actor: `staff:${userPublicId}`, operation, now, traceId };
 };
 
 /**
- * Finds the user of a session; undefined when it has ended, was idle for SESSION_IDLE_MINUTES, or its user is disabled.
- * By hand because each call of the desk waits for it: one round trip reads, and records the activity.
+ * Finds the user of a session; undefined if it has ended or was idle for SESSION_IDLE_MINUTES, or if the user is
+ * disabled. Hand-written SQL, because each call of the desk waits for it: one round trip reads and records the
+ * activity.
  * @param isActive whether to record the activity, to the minute
  */
 export async function findSignedIn(id: string, at: Date, isActive: boolean): Promise<SignedIn | undefined> {
@@ -98,11 +96,11 @@ export function listSessions(userPublicId: string, at: Date): Promise<SessionRow
   });
 }
 
-/** Which sessions of a user to end. */
+/** Which of a user's sessions to end. */
 export interface Ending {
   employer: Employer;
   userPublicId: string;
-  /** Only this session; undefined: all. */
+  /** Only this session; undefined for all. */
   only?: string | undefined;
   /** All sessions except this one. */
   except?: string | undefined;
@@ -132,7 +130,7 @@ export function endSessions(
   });
 }
 
-/** Ends a session because its user signs out, and writes the audit entry. */
+/** Ends a session because its user signs out, with an audit entry. */
 export async function endOwnSession(id: string, at: Date, traceId: string): Promise<void> {
   const session = await prisma().staffSession.findUnique({ where: { id }, select: { user: { select: WHO } } });
   if (!session) return;

@@ -8,14 +8,14 @@ import { endSessions, insertSession, listSessions, type SessionRow } from "./ses
 import { getEmployer, getUser } from "./users";
 import type { SecurityEvent } from "@/lib/security-log/record";
 
-/** `staff:usr_…` → `usr_…`. */
+/** The id of a user from the audit's actor: `usr_…` from `staff:usr_…`. */
 export const getOwnId = (context: Context): string => context.actor.slice("staff:".length);
 
 /**
  * Starts a session of an authenticated user, under a new random id (against session fixation).
  * @param seconds how long it lasts
  * @param hasSecondFactor whether a second factor was verified
- * @returns its id
+ * @returns the session's id
  */
 export async function startSession(
   userPublicId: string,
@@ -81,7 +81,7 @@ export const toSession =
     expires_at: session.expiresAt.toISOString(),
   });
 
-/** A security event about the caller or about a user whom the caller changes. */
+/** A security event about the caller, or about a user whom the caller changes. */
 export const ownEvent = (
   context: Context,
   type: SecurityEvent["type"],

@@ -3,15 +3,15 @@ import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import { getOwnId } from "./sessions";
 
-/** Whether the caller's tenant requires a second factor of all its users. */
+/** Whether the caller's tenant requires second factors of all users. */
 export async function getSignInRules({ tenantId }: Context): Promise<boolean> {
   const tenant = await prisma().tenant.findUnique({ where: { id: tenantId }, select: { requireSecondFactor: true } });
   return tenant?.requireSecondFactor ?? false;
 }
 
 /**
- * Sets whether the caller's tenant requires a second factor of all its users.
- * @throws DomainError `OWN_FACTOR_MISSING` when the caller has none and would lock themselves out
+ * Sets whether the caller's tenant requires second factors of all users.
+ * @throws DomainError `OWN_FACTOR_MISSING` if the caller has none and would be locked out
  */
 export function updateSignInRules(context: Context, isRequired: boolean): Promise<boolean> {
   const { tenantId, now } = context;

@@ -16,13 +16,13 @@ export interface UserRow extends Row {
   lastSeenAt: Date | null;
   liveSessions: number;
   hasSecondFactor: boolean;
-  /** Signs in through single sign-on and has no password here. */
+  /** Whether the user signs in by single sign-on, without a password here. */
   isBySso: boolean;
 }
 
-/** Has an identity at the single sign-on provider and no password. */
+/** SQL: whether the user has an identity at the single sign-on provider and no password. */
 const BY_SSO = `(u.password_hash = '' AND EXISTS (SELECT FROM staff_identity i WHERE i.user_id = u.id))`;
-/** A user with a password or an identity at the provider has accepted the invitation. */
+/** SQL: the user's status. A password, or an identity at the provider, means that the invitation was accepted. */
 const STATUS = `CASE WHEN u.disabled_at IS NOT NULL THEN 'DISABLED' WHEN u.password_hash = '' AND NOT ${BY_SSO} THEN 'INVITED' ELSE 'ACTIVE' END`;
 const USER = `
   SELECT u.id, u.public_id AS "publicId", u.name, u.email, u.role, ${STATUS} AS status, u.created_at AS "createdAt",
@@ -35,10 +35,7 @@ const USER = `
   ) s ON true
   WHERE u.tenant_id IS NOT DISTINCT FROM :employer::int`;
 
-/**
- * Lists users, newest first, by keyset pagination.
- * @param at real time, which decides which sessions are live
- */
+/** Lists users, newest first, by keyset pagination. @param at real time, which decides which sessions are live */
 export async function listUsers(
   employer: Employer,
   at: Date,
@@ -77,7 +74,7 @@ export async function findUser(employer: Employer, publicId: string, at: Date): 
 
 /**
  * Inserts a user without a password.
- * @returns false when a user of this employer has the address; other employers' users are not checked
+ * @returns false if a user of this employer has the address; other employers do not matter
  */
 export function insertUser(
   context: Context,
@@ -94,9 +91,9 @@ export function insertUser(
 }
 
 /**
- * Updates a user. By hand because it locks all users of the employer, so that of two admins who remove each other's role one remains.
- * Disabling ends the user's sessions.
- * @returns whether the user exists, and whether an admin (for the wholesaler: an operator) would remain
+ * Updates a user. Hand-written SQL, because it locks all users of the employer, so that one of two admins who remove
+ * each other's role remains. Disabling ends the user's sessions.
+ * @returns whether the user exists, and whether an admin (of the wholesaler: an operator) would remain
  */
 export async function changeUser(
   context: Context,

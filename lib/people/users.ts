@@ -37,7 +37,7 @@ export async function getUser(context: Context, publicId: string): Promise<UserR
 }
 
 /**
- * Creates a user and their invitation link.
+ * Creates a user with an invitation link.
  * @throws DomainError `USER_EXISTS`, `INVALID_REQUEST` for a role that the employer does not have
  */
 export async function inviteUser(context: Context, request: z.output<typeof InviteUser>): Promise<Link> {
@@ -51,7 +51,7 @@ export async function inviteUser(context: Context, request: z.output<typeof Invi
 }
 
 /**
- * Changes a user's name or role, disables or enables them.
+ * Changes a user's name or role; disables or enables the user.
  * @throws DomainError `USER_NOT_FOUND`, `LAST_ADMIN`, `INVALID_REQUEST`
  */
 export async function updateOwnUser(
@@ -68,17 +68,20 @@ export async function updateOwnUser(
 }
 
 /**
- * Creates a new invitation link for a user who lost theirs; with it they choose a new password.
+ * Creates a new invitation link, for a user who has lost theirs, to choose a new password.
  * @throws DomainError `USER_NOT_FOUND`, `USER_BY_SSO`
  */
 export async function createUserLink(context: Context, publicId: string): Promise<Link> {
   const user = await getUser(context, publicId);
-  // A local password would remain valid after the account at the provider is closed.
+  // A local password would stay valid after the provider has closed the account.
   if (user.isBySso) throw new DomainError("USER_BY_SSO");
   return newLink(context, getEmployer(context), user);
 }
 
-/** Operators belong to the wholesaler only, and all of its users are operators. */
+/**
+ * Refuses roles that the employer does not have: operators belong to the wholesaler, and all of its users are
+ * operators.
+ */
 function requireRole(employer: Employer, role: string): void {
   if ((role === "operator") !== (employer === null))
     throw invalid({ path: "role", message: employer ? "must be agent or admin" : "must be operator" });

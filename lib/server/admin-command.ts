@@ -83,7 +83,7 @@ async function tenantTable(): Promise<string> {
     .join("\n");
 }
 
-/** When no migration has run yet: PostgreSQL's error code and Prisma's. */
+/** The error codes of PostgreSQL and Prisma for a database without migrations. */
 const UNDEFINED_TABLE = ["42P01", "P2021"];
 
 async function main(): Promise<void> {

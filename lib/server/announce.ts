@@ -1,13 +1,13 @@
 export type Announcement = {
   /** The address of the pages. */
   url: string;
-  /** The address of the metrics, if there is one. */
+  /** The address of the metrics; absent without one. */
   metricsUrl?: string | undefined;
-  /** The embedded sandbox, whose credentials README publishes. */
+  /** Whether it is the embedded sandbox, whose credentials README publishes. */
   sandbox: boolean;
-  /** Where the data is stored, as a description or a path. */
+  /** Where the data is, as a description or a path. */
   data: string;
-  /** Sign-in is not possible yet: there is no operator. */
+  /** Whether nobody can sign in yet, because there is no operator. */
   needsOperator: boolean;
 };
 
@@ -26,7 +26,10 @@ export function announcement({ url, metricsUrl, sandbox, data, needsOperator }: 
   return lines.join("\n");
 }
 
-/** The random secrets of a sandbox in an operator's own database; only their hashes are stored. */
+/**
+ * The message with a sandbox's random secrets, for a sandbox in an operator's own database. Only their hashes are
+ * stored.
+ */
 export function secretsNotice(secrets: readonly { login: string; secret: string }[]): string {
   const lines = [``, `  Sandbox: the secrets of its demo credentials and users. They are shown only now: save them.`];
   for (const { login, secret } of secrets) lines.push(`    ${login.padEnd(24)} ${secret}`);

@@ -4,13 +4,13 @@ import path from "node:path";
 import { Client } from "pg";
 import { parseKeyList } from "@/lib/core/secrets/key-list";
 
-/** The secret of the embedded sandbox: a file beside its database, not in it. */
+/** The file with the embedded sandbox's secret: beside the database, not in it. */
 export const getSecretFile = (dataDir: string): string => path.join(dataDir, "app-secret");
 
 /**
- * Returns the secret of the embedded sandbox: created once and stored in a file that only its owner can read, so that
- * sessions survive a restart. A secret that is still in the database is moved to the file.
- * @param url a database whose migrations have been applied
+ * Returns the embedded sandbox's secret. It is created once, in a file that only its owner can read, so that sessions
+ * survive a restart. A secret that is still in the database moves to the file.
+ * @param url a migrated database
  */
 export async function embeddedSecret(url: string, dataDir: string): Promise<string> {
   const file = getSecretFile(dataDir);
@@ -22,9 +22,9 @@ export async function embeddedSecret(url: string, dataDir: string): Promise<stri
 }
 
 /**
- * Deletes the secret that earlier versions stored in the database, where a copy of the data would reveal it.
- * @param given the value of APP_SECRET, which must include it, because data may be sealed with it
- * @throws Error when it does not; the message says what to set, without the secret
+ * Deletes the secret that earlier versions stored in the database, because a copy of the data would reveal it.
+ * @param given the value of APP_SECRET, which must include it, because it may have sealed data
+ * @throws Error if it does not; the message says what to set, without the secret
  */
 export async function removeStoredSecret(url: string, given: string): Promise<void> {
   const stored = await readStoredSecret(url);

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { onLauncherEnd } from "@/lib/core/launcher-end";
 import { buildPages, isBuiltAndPacked } from "./build";
 
-// `npm run build`: builds the pages, so that `npm start` can serve them immediately, a sandbox or not. `npm start` starts it too,
-// tells it when to begin, and hears from it when the pages can be served; it ends with its launcher.
+// `npm run build`: builds the pages, so that `npm start` serves them at once, with or without a sandbox. `npm start`
+// also runs it: tells it when to start, learns from it when the pages can be served, and takes it along when it ends.
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const launcher = new AbortController();
 onLauncherEnd(() => launcher.abort());
@@ -15,5 +15,5 @@ try {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
-// The channel to a launcher keeps a process alive.
+// An open channel to the launcher keeps a process alive.
 if (process.connected) process.disconnect();

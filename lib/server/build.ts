@@ -10,15 +10,15 @@ import { isPacked, packFiles } from "./front-door/packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
 
-/** The folders that the pages are built from. */
+/** The folders that pages are built from. */
 const sourceFolders = ["app", "components", "lib", "public", "prisma/schema"];
 const sourceFiles = /^(package-lock\.json|tsconfig\.json|instrumentation.*|proxy\.ts|\.env.*|[\w.-]+\.config\.\w+)$/;
-/** Files in these folders that are not part of the pages: tests, and the programs around the server. */
+/** Files in these folders that are not part of the pages: tests, and programs around the server. */
 const notInPages = /\.test\.tsx?$|^lib\/(server|testing|worker)\//;
 
 const fingerprintFile = (root: string) => path.join(root, ".next", "source-fingerprint");
 
-/** Whether `.next` contains a finished build of exactly the current sources. */
+/** Whether `.next` contains a complete build of exactly the current sources. */
 export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root)): boolean {
   try {
     if (!fs.existsSync(path.join(root, ".next", "BUILD_ID"))) return false;
@@ -28,14 +28,13 @@ export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root
   }
 }
 
-/** Whether `buildPages` has nothing to do. */
+/** Whether `buildPages` would have nothing to do. */
 export const isBuiltAndPacked = (): boolean => isBuilt() && isPacked();
 
 /**
- * A hash over the contents of everything that the pages are built from, and over Node's version. Contents instead of
- * modification times: a fresh checkout of the same sources needs no build. No setting of a start is part of it, because
- * the root layout reads the request's headers, so that every page is rendered on request: starts with other settings
- * share one build.
+ * A hash of all contents that pages are built from, and of Node's version. Contents instead of modification times, so
+ * that a fresh checkout of the same sources needs no build. It includes no setting: the root layout reads the
+ * request's headers, so every page renders on request, and starts with other settings share a build.
  */
 export function sourceFingerprint(root = projectRoot): string {
   const hash = crypto.createHash("sha256");
@@ -47,10 +46,10 @@ export function sourceFingerprint(root = projectRoot): string {
 }
 
 /**
- * Builds the pages unless they are built, and packs their files. The fingerprint is written last, so that an interrupted
- * build never counts as finished.
+ * Builds the pages unless they are built, and packs their files. Writes the fingerprint last, so that an interrupted
+ * build never counts as complete.
  * @param onBuilt called when the pages can be served, before their files are packed
- * @throws Error with the end of the build's output when it fails
+ * @throws Error with the end of the build's output
  */
 export async function buildPages(signal: AbortSignal, onBuilt = () => {}, root = projectRoot): Promise<void> {
   const fingerprint = sourceFingerprint(root);
@@ -68,15 +67,18 @@ export async function buildPages(signal: AbortSignal, onBuilt = () => {}, root =
 
 /** A build of the pages in a process of its own. */
 export interface Build {
-  /** Lets it begin. */
+  /** Starts the build. */
   begin: () => void;
-  /** When the pages can be served; their files are packed after that. @throws Error with the end of the build's output when it fails */
+  /**
+   * Resolves when the pages can be served; their files are packed afterwards.
+   * @throws Error with the end of the build's output
+   */
   done: Promise<void>;
 }
 
 /**
- * Prepares a build of the pages at low priority, in a process that keeps the privileges that this one has now. It ends
- * itself with this process.
+ * Prepares a build of the pages in a process of low priority, which keeps this process's present privileges and ends
+ * with it.
  */
 export function prepareBuild(signal: AbortSignal): Build {
   const { options, file } = nodeProgram("lib/server/build-command.ts");
@@ -93,7 +95,9 @@ export function prepareBuild(signal: AbortSignal): Build {
   return { begin: () => child.connected && child.send("begin"), done };
 }
 
-/** Resolves when the process says that the pages can be served. Files that it fails to pack are a warning. */
+/**
+ * Resolves when the build process reports that the pages can be served. Files that it cannot pack are only a warning.
+ */
 function builtBy(build: ChildProcess, signal: AbortSignal): Promise<void> {
   let output = "";
   for (const stream of [build.stdout!, build.stderr!])

@@ -1,7 +1,7 @@
 import { startEmbeddedDatabase } from "./database/embedded-database";
 import { dropPrivileges } from "./drop-privileges";
 
-// A launcher for the test: starts the database in the given folder, drops root privileges, and responds to messages.
+// A launcher for a test: starts the database in the given folder, drops root privileges, and answers messages.
 const database = await startEmbeddedDatabase({ dataDir: process.argv[2]!, settings: { shared_buffers: "32MB" } });
 const reason = await dropPrivileges(database.account, database.place);
 const report = () =>

@@ -4,18 +4,18 @@ import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "./project-root";
 import { runProgram, type Account } from "./run-program";
 
-/** What the account must be able to read in order to serve and to start the worker. */
+/** What the account must be able to read to serve and to start the worker. */
 const NEEDED = ["package.json", "node_modules", nodeProgram("lib/worker/main.ts").file, ".next/BUILD_ID"];
 
 /**
- * Permanently drops root privileges of this process and of all processes that it starts later. The files beside the
- * embedded database that the launcher still writes (lock, log and port) change their owner first; the superuser's
- * password stays root's.
+ * Drops root privileges of this process, and of all that it starts later, for good. The files beside the embedded
+ * database that the launcher still writes (lock, log and port) change owner first; the superuser's password stays
+ * root's.
  * @param account an ordinary one; the embedded PostgreSQL's own if there is one, so that it can be stopped and
  * restarted
  * @param place the folder of the embedded database, if there is one
- * @param isForChildren this process stays root, and starts others as the account
- * @returns why the processes stay root; null when they do not run as root (any more)
+ * @param isForChildren whether this process stays root, and only starts others as the account
+ * @returns why the processes stay root; null if they do not run as root (any more)
  */
 export async function dropPrivileges(account: Account, place?: string, isForChildren = false): Promise<string | null> {
   if (process.getuid?.() !== 0) return null;

@@ -3,7 +3,7 @@ import { PROCESS_ROLES } from "./launch-options";
 
 const WIDTH = 80;
 
-/** What `npm start -- --help` prints: how to start, and every setting. */
+/** The text of `npm start -- --help`: how to start, and all settings. */
 export function help(): string {
   const usage = [
     "npm start                 the whole service on this machine",
@@ -20,7 +20,7 @@ function describe({ name, meaning, default: byDefault, example }: Setting): stri
   return ["", name, ...lines.flatMap((line) => wrap(plain(line)))].join("\n");
 }
 
-/** Without the marks of code, which a terminal does not show. */
+/** Removes backticks, which a terminal would show. */
 const plain = (text: string) => text.replaceAll("`", "");
 
 function wrap(text: string): string[] {

@@ -8,38 +8,38 @@ import { parseKeyList } from "@/lib/core/secrets/key-list";
 import { projectRoot } from "./project-root";
 
 export type LaunchOptions = {
-  /** 0: any free port. */
+  /** The port; 0 for any free one. */
   port: number;
   /** The address to listen on. */
   host: string;
-  /** The address of the metrics; absent: none. */
+  /** The address of the metrics; absent for none. */
   metrics?: { port: number; host: string };
-  /** An operator's own PostgreSQL; absent: the embedded one. */
+  /** An operator's own PostgreSQL; absent for the embedded one. */
   databaseUrl?: string;
-  /** The same database by the role that owns the tables; absent: `databaseUrl`. */
+  /** The same database by the role that owns the tables; absent if that is `databaseUrl`. */
   migrateDatabaseUrl?: string;
-  /** Demo data, a movable clock and scenarios: always with the embedded database. */
+  /** Whether there are demo data, a movable clock and scenarios; always with the embedded database. */
   sandbox: boolean;
-  /** Whether the demo data has an agency's past. */
+  /** Whether the demo data include an agency's past. */
   demoHistory: boolean;
-  /** The secret of the installation; absent: the embedded sandbox has its own. */
+  /** The installation's secret; absent for the embedded sandbox, which creates its own. */
   appSecret?: string;
-  /** Processes of the API; 0: the API and the pages in one process. */
+  /** Number of API processes; 0 for API and pages in one process. */
   apiProcesses: number;
-  /** The web role on another machine; empty: none. For the role `api` alone. */
+  /** The web role's URL on another machine; empty for none. For the role `api` only. */
   webUrl: string;
-  /** Milliseconds from the announcement of a shutdown, when it is not ready any more, to its beginning. */
+  /** Milliseconds from the announcement of a shutdown (not ready any more) to its start. */
   shutdownDelayMs: number;
-  /** Absolute path of the embedded database's folder. */
+  /** Absolute path of the folder for the embedded database. */
   dataDir: string;
-  /** Warnings to print at start: variables that look like ours but do not exist. */
+  /** Warnings to print: variables with names like ours that do not exist. */
   warnings: string[];
 };
 
 /**
  * Reads the options of `npm start` from the environment.
- * @throws Error when a variable is wrong or misspelt, or when the demo's well-known secrets would be reachable from a
- * network; the message names the variable and never contains a secret
+ * @throws Error if a variable is wrong or misspelt, or if the demo's published secrets could be reached from a
+ * network; the message names the variable, never a secret
  */
 export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
@@ -56,7 +56,7 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     ["WEBHOOK_KEYS", read.webhookKeys],
   ] as const)
     if (parseKeyList(list, true)?.some(({ secret }) => isGuessable(secret))) throw new Error(guessable(name));
-  // A sandbox at a loopback address is somebody's own; everybody else's is a public installation.
+  // A sandbox at a loopback address is private; all other installations are public.
   const isPrivate = (sandbox || !databaseUrl) && isLoopback(host);
   if (!isPrivate && !publicUrl) throw new Error(NO_PUBLIC_URL);
   return {
@@ -80,14 +80,15 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   };
 }
 
-/** The roles in which the service can be started on a machine of its own; without one it is all of them. */
+/** The roles that can be started on a machine of their own. Without a role, `npm start` runs all of them. */
 export const PROCESS_ROLES = ["migrate", "api", "web", "worker"] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 
 const isRole = (argument: string): argument is ProcessRole => (PROCESS_ROLES as readonly string[]).includes(argument);
 
 /**
- * Reads what follows `npm start --`: a role, `--dev` or `--help`. Anything else would otherwise be ignored.
+ * Reads what follows `npm start --`: a role, `--dev` or `--help`. Anything else is an error, because it would be
+ * ignored silently.
  * @throws Error that names the variable to set instead
  */
 export function parseArguments(args: readonly string[]): {
@@ -113,8 +114,8 @@ function assertNone([first]: readonly string[]): void {
 }
 
 /**
- * The key must not be stored beside the data that it opens, so the service creates no secret for an operator's own
- * database.
+ * The message if there is no secret: a key must not be stored beside the data that it opens, so the service creates
+ * none for an operator's own database.
  */
 const NO_SECRET =
   "With DATABASE_URL the service needs a secret that is not in that database: set APP_SECRET, or APP_SECRET_FILE to a " +
@@ -128,11 +129,11 @@ const NO_PUBLIC_URL =
 const guessable = (name: string) =>
   `${name} has a secret that repeats a few characters, so that it can be guessed. To create one: openssl rand -base64 48`;
 
-/** Bytes that are left of a secret without its repetitions: 32 random characters keep more than 24. */
+/** Minimum compressed length of a secret, to detect repetitions: 32 random characters keep more than 24 bytes. */
 const MIN_COMPRESSED = 20;
 const isGuessable = (secret: string) => deflateRawSync(secret).length < MIN_COMPRESSED;
 
-/** What an installation that others reach should set, and does not. */
+/** What an installation that others can reach should set, but does not. */
 function findPublicLacks(read: Environment): string[] {
   const lacks: [isLacking: boolean, warning: string][] = [
     [
@@ -169,7 +170,7 @@ function findPublicLacks(read: Environment): string[] {
   return lacks.filter(([isLacking]) => isLacking).map(([, warning]) => warning);
 }
 
-/** Whether a connection stays on this machine, or is protected; none is needed for an absent one. */
+/** Whether a connection stays on this machine or is protected; an absent one is fine. */
 function isPrivateHop(address: string, isProtected: (url: URL) => boolean): boolean {
   if (!address) return true;
   const url = new URL(address);
@@ -185,7 +186,7 @@ const SEPARATE_LIMITS =
 const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefined }) =>
   `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;
 
-/** The embedded sandbox has passwords that README publishes. */
+/** Refuses to publish a sandbox whose passwords are in README. */
 function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUrl: string): void {
   if (sandbox === "0") {
     throw new Error(
@@ -194,7 +195,7 @@ function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUr
     );
   }
   if (!isLoopback(host)) throw offersDemo("HOST", host);
-  // A proxy in front of a loopback address makes it reachable from a network too.
+  // A proxy in front makes a loopback address reachable from a network.
   if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""))) {
     throw offersDemo("PUBLIC_URL", publicUrl);
   }
@@ -208,7 +209,7 @@ function offersDemo(name: string, value: string): Error {
   );
 }
 
-/** The URL by which this machine reaches a server that listens on `host`. */
+/** The URL by which this machine itself reaches a server that listens on `host`. */
 export function localUrl({ host, port }: Pick<LaunchOptions, "host" | "port">): string {
   const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   return `http://${anyAddress[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const event of events) for (const listener of ours(event)) process.off(event, listener);
 });
 
-/** Calls the handlers of a signal without sending one: the test runner has its own listeners. */
+/** Calls a signal's handlers without sending one, because the test runner has its own listeners. */
 const deliver = (signal: "SIGINT" | "SIGTERM") => ours(signal).forEach((listener) => listener(signal));
 
 it("closes what was opened in reverse order, also what is still starting, and ends with status 0", async () => {
@@ -25,7 +25,7 @@ it("closes what was opened in reverse order, also what is still starting, and en
     lifetime.add("door", closable("door"));
   });
   deliver("SIGTERM");
-  // npm passes the same Ctrl-C on once more.
+  // npm passes on the same Ctrl-C once more.
   deliver("SIGINT");
   expect(await ended).toBe(0);
   expect(log).toEqual(["door", "database"]);

@@ -4,33 +4,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Closable = {
   /** Closes it; resolves when done. */
   close(): Promise<void>;
-  /** Closes it as well as possible without waiting, after a second signal. */
+  /** Closes it without waiting, as far as possible, after a second signal. */
   abandon?(): void;
-  /** The longest wait for it; absent: unlimited. */
+  /** Maximum milliseconds of closing; absent for no limit. */
   withinMs?: number;
 };
 
 export type Lifetime = {
-  /** Aborted as soon as the launcher has to end. */
+  /** Aborted as soon as the launcher must end. */
   readonly signal: AbortSignal;
-  /** Registers something to be closed at the end, in reverse order. It may still be starting. */
+  /** Registers something that is closed at the end, in reverse order. It may still be starting. */
   add(name: string, thing: Closable | Promise<Closable>): void;
-  /** Startup is complete: from now on an uncaught error no longer ends the process. */
+  /** Marks the start as complete: from then on an uncaught error does not end the process. */
   settle(): void;
-  /** Closes everything and ends the process with this exit status. */
+  /** Closes everything, and ends the process with this exit status. */
   end(status: number): Promise<void>;
 };
 
-/** npm and the terminal deliver one Ctrl-C several times; signals within this time are the same key press. */
+/** npm and the terminal deliver one Ctrl-C several times; signals within this time count as one. */
 const samePressMs = 500;
-/** A closed terminal ends the process only if it writes to the terminal: under nohup the service continues. */
+/** A closed terminal ends the process only if the output goes to a terminal, so that nohup works. */
 const signals = [...(["SIGINT", "SIGTERM"] as const), ...(process.stdout.isTTY ? (["SIGHUP"] as const) : [])];
 const parentCheckMs = 250;
 
 /**
- * Graceful shutdown: ends the process in an orderly way on SIGINT, SIGTERM or SIGHUP, with status 0; a second signal
- * ends it immediately. The end of the parent npm process counts as a signal.
- * @param exit ends the process; replaced in tests
+ * Graceful shutdown: ends the process in order on SIGINT, SIGTERM or SIGHUP, with status 0; a second signal ends it
+ * at once. The end of the parent npm process counts as a signal.
+ * @param exit ends the process; tests replace it
  */
 export function beginLifetime(exit: (status: number) => void = (status) => process.exit(status)): Lifetime {
   const open: { name: string; thing: Promise<Closable> }[] = [];
@@ -45,7 +45,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
       try {
         await closeInTime(await thing);
       } catch (error) {
-        // A part that never started has nothing to close; its failure has been reported.
+        // What never started need not be closed; its failure has been reported.
         if (await thing.then(Boolean, () => false)) console.error(`${name} did not close: ${(error as Error).message}`);
       }
     }
@@ -82,7 +82,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
   onParentExit(onSignal);
   outliveOutput();
   process.on("uncaughtException", (error) => {
-    // Connections that break while everything is being closed need no report.
+    // Connections that break during closing need no report.
     if (ending) return;
     console.error(error);
     if (!settled) void lifetime.end(1);
@@ -91,8 +91,8 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
 }
 
 /**
- * The program that reads this process's output may end before it, such as a log collector. Writing then fails; reported
- * as an uncaught error, it would be written to the same closed pipe, again and again.
+ * Survives the end of the program that reads this process's output, such as a log collector. A failing write,
+ * reported as an uncaught error, would be written to the same closed pipe again and again.
  */
 function outliveOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", ignore);
@@ -107,8 +107,8 @@ async function closeInTime(closable: Closable): Promise<void> {
 }
 
 /**
- * npm starts a shell that starts this process, and passes a SIGTERM to that shell only, which ends without a message.
- * The only sign is that this process has another parent.
+ * Calls a function when npm has ended. npm starts a shell that starts this process, and passes SIGTERM to the shell
+ * only, which ends silently. The only sign is that this process gets another parent.
  */
 function onParentExit(then: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import net from "node:net";
 
 /**
- * Checks, before anything is started, that the port can be used.
- * @param prefix of the variables that name the port and the address
+ * Checks before the start that the port is free.
+ * @param prefix of the variables for port and address
  * @throws Error with a message for the user
  */
 export async function assertPortIsFree(port: number, host: string, prefix: "" | "METRICS_" = ""): Promise<void> {
@@ -28,7 +28,7 @@ export async function assertPortIsFree(port: number, host: string, prefix: "" | 
         });
     }
   }
-  // Some systems allow listening on one address beside a program that listens on all of them.
+  // Some systems allow listening on one address while another program listens on all of them.
   if (await answers(port, host)) throw new Error(`Port ${port} on ${host} is taken. ${elsewhere}`);
 }
 
@@ -53,7 +53,7 @@ export function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
   );
 }
 
-/** A free port on 127.0.0.1: the one stored in `file` if it is still free, otherwise a new one, which is stored. */
+/** A free port on 127.0.0.1: the one stored in `file` if it is still free; otherwise a new one, which is stored. */
 export async function rememberedPort(file: string): Promise<number> {
   const remembered = fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : 0;
   if (Number.isInteger(remembered) && remembered > 0 && remembered < 65_536 && (await canListen(remembered))) {
@@ -64,7 +64,7 @@ export async function rememberedPort(file: string): Promise<number> {
   return port;
 }
 
-/** Listens briefly; resolves with the port, rejects with the system's error. */
+/** Listens for a moment; resolves with the port, rejects with the system's error. */
 export function listenOnce(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -1,4 +1,4 @@
-/** Reports the progress of a step: a label, the number done and the total. */
+/** Reports a step's progress: a label, the number done and the total. */
 export type Report = (label: string, done: number, total: number) => void;
 
 export type Step = <Result>(label: string, work: (report: Report) => Promise<Result>) => Promise<Result>;
@@ -12,8 +12,8 @@ const barWidth = 24;
 const clearLine = "\r\u001b[2K";
 
 /**
- * Announces steps that take longer than a second: on a terminal by one line that is updated, elsewhere (a log) by a
- * plain line after a second and one at the end.
+ * Announces steps that take longer than a second: on a terminal in a line that is updated; in a log with one line
+ * after a second and one at the end.
  */
 export function progressOn(output: Output): Step {
   return async (label, work) => {
@@ -55,7 +55,7 @@ export function progressOn(output: Output): Step {
   };
 }
 
-/** A bar with its numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done if the total is unknown. */
+/** A bar with numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done if the total is unknown. */
 export function bar(done: number, total: number): string {
   if (!(total > 0)) return done > 0 ? done.toLocaleString("en") : "";
   const part = Math.min(1, Math.max(0, done / total));

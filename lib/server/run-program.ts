@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 
-/** The account a program runs as. Empty: the account of this process. */
+/** The account to run a program as; empty for this process's own. */
 export type Account = { uid?: number; gid?: number; name?: string };
 
 export type ProgramOutcome = {
-  /** Exit status; 127 when the program could not be started. */
+  /** Exit status; 127 if the program could not be started. */
   status: number;
-  /** Standard output and standard error, in the order they arrived. */
+  /** Standard output and error, in order of arrival. */
   output: string;
 };
 
 /**
- * Runs a program to its end and collects its output. Never throws for a failing program: check the status. It starts in
- * `/` by default, because its account may not be able to enter our working directory.
+ * Runs a program to its end and collects its output. A failing program throws nothing: check the status. It starts in
+ * `/` by default, because its account may be unable to enter our working directory.
  */
 export function runProgram(
   file: string,
@@ -41,7 +41,7 @@ export function runProgram(
 }
 
 /**
- * A minimal environment for PostgreSQL's programs: without our secrets and without PG* variables that would redirect
+ * A minimal environment for PostgreSQL's programs, without our secrets and without PG* variables that would redirect
  * them.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
@@ -54,10 +54,10 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
 type PasswdEntry = Required<Account>;
 
 /**
- * The account that PostgreSQL runs as: this process's own or, because PostgreSQL refuses root, an ordinary one. An
- * existing cluster is run by its owner, so that `npm start` works alternately as root and as an ordinary user.
- * Otherwise existing system accounts are used; creating one would change the machine.
- * @throws Error when running as root on a system without such an account
+ * The account for PostgreSQL: this process's own or, because PostgreSQL refuses root, an ordinary one. An existing
+ * cluster's owner runs it, so that `npm start` works alternately as root and as a user. Otherwise an existing system
+ * account is used, because creating one would change the machine.
+ * @throws Error as root on a system without such an account
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -72,7 +72,7 @@ export function accountForPostgres(clusterDir: string): Account {
   );
 }
 
-/** The first of these accounts that exists and is not root; empty if none does. */
+/** The first of these accounts that exists and is not root; empty if there is none. */
 export function ordinaryAccount(...names: string[]): Account {
   const accounts = readAccounts().filter(({ uid }) => uid !== 0);
   return names.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean) ?? {};
@@ -82,7 +82,7 @@ function readAccounts(): PasswdEntry[] {
   return fs.existsSync("/etc/passwd") ? parsePasswd(fs.readFileSync("/etc/passwd", "utf8")) : [];
 }
 
-/** The name, user id and group id of each well-formed line of a passwd file. */
+/** Name, user id and group id of each well-formed line in a passwd file. */
 export function parsePasswd(text: string): PasswdEntry[] {
   return text
     .split("\n")

@@ -6,8 +6,8 @@ import { beginLifetime } from "./lifetime";
 import { progressOn, type Step } from "./progress";
 
 // `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`:
-// nothing is built, edited files are reloaded, and the process keeps the developer's own account. `npm start -- api`
-// starts one role alone; `npm start -- --help` prints the settings.
+// nothing is built, edited files are reloaded, and the process keeps the developer's account. `npm start -- api`
+// starts a single role; `npm start -- --help` prints the settings.
 
 const lifetime = beginLifetime();
 const announce = progressOn(process.stdout);
@@ -28,7 +28,7 @@ try {
   const launch = { options, lifetime, step, isDevelopment };
   await (role ? startRole(role, launch) : startInstallation(launch));
 } catch (error) {
-  // A step that fails because it is being aborted is not a failure.
+  // A step that was aborted has not failed.
   if (!lifetime.signal.aborted) {
     console.error(`\n${(error as Error).message}\n`);
     await lifetime.end(1);

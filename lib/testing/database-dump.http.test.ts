@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "app-secret-"));
 const LEGACY = "the secret that an earlier version stored in the database";
 
 let app: Served;
-/** Secrets that no table may contain, by name. */
+/** Secrets that no table may contain, each with a name. */
 const secrets = new Map<string, string>();
 let endpoint: string;
 /** Every distinct text and byte string of every table, bytes in hexadecimal digits. */
@@ -116,7 +116,7 @@ test("no value in a dump is a key: none forges a token or cookie, or opens a web
     for (const cookie of cookies) expect(await decodeSession(cookie), value).toBeNull();
   }
   expect(opened).toEqual([]);
-  // Proves that the test itself works: with the right secret every one of them opens.
+  // Proves that the test works: with the right key every one of them opens.
   expect(sealed.filter((one) => opensAsItIs(one))).toEqual(sealed);
 });
 
@@ -140,7 +140,7 @@ test("a secret that an earlier version stored in the database moves to a file th
   expect(readFileSync(file, "utf8").trim()).toBe(LEGACY);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await app.db.rows("SELECT 1 FROM service_secret")).toEqual([]);
-  // A restart finds it there and creates no other.
+  // A restart finds the secret there, and creates no other one.
   expect(await embeddedSecret(app.db.url, dataDir)).toBe(LEGACY);
 });
 

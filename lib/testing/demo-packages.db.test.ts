@@ -36,7 +36,7 @@ test("about 25 packages are on sale, most with return flights, all marked as syn
   expect(row!.flown).toBeGreaterThanOrEqual(10);
 });
 
-/** The days of arrival that are tried, of the next three hundred. */
+/** How many arrival days are tried in the next three hundred. */
 const DAYS = isWide ? 100 : 25;
 
 test("each of them can be bought by two people on most days of the next three hundred", async () => {
@@ -45,7 +45,7 @@ test("each of them can be bought by two people on most days of the next three hu
   );
   const sold = new Map(packages.map(({ publicId }) => [publicId, 0]));
   const today = localDate("Europe/Madrid", now);
-  // Of every weekday, as the steps are no whole weeks.
+  // All weekdays occur, because the steps are not whole weeks.
   const days = Array.from({ length: DAYS }, (_, i) => addDays(today, Math.floor(300 / DAYS) * i + 3));
   for (const day of days)
     for (const { supply } of (await search(day, 2)).offers) sold.set(supply.publicId, sold.get(supply.publicId)! + 1);

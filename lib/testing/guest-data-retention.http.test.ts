@@ -36,7 +36,7 @@ const erasedIds = async () =>
     ({ id }) => id,
   );
 
-/** One copy of a booking for each age in days since its end. */
+/** A copy of a booking for each age, in days since the booking ended. */
 const copies = (id: string, ages: number[]) =>
   app.db.rows(
     `INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on, contact,
@@ -66,7 +66,7 @@ test("two years after its end, and no day before, a booking's travellers are era
 
 test("exactly the bookings beyond the retention are erased, in bounded steps", async () => {
   const one = await stay();
-  // 0 to 899 days ago, with repetitions.
+  // Ages of 0 to 899 days; some occur twice.
   const ages = Array.from({ length: 1_500 }, (_, i) => (i * 613) % 900);
   await copies(one, ages);
   const state = () =>

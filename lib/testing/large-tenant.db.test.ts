@@ -7,10 +7,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Quotes are few, and trips are read in the list's own order, but for a text. */
+/** Tables without such an index: quotes are few, and trips are read in the list's own order, except for a text. */
 const EXEMPT = ["sales_quote", "trip"];
 
-// The plan for an average tenant may walk such an index for rows that the key would find (lib/DECISIONS.md 341).
+// The plan for an average tenant may scan such an index for rows that the key would find (lib/DECISIONS.md 341).
 test("no index but the key has the tenant first and the public id last", async () => {
   const found = await db.rows<{ name: string; table: string }>(
     `SELECT i.indexrelid::regclass::text AS name, i.indrelid::regclass::text AS table FROM pg_index i

@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 
-// `q` of the lists ignores case and accents.
+// The parameter `q` of lists ignores case and accents.
 
 let app: Served;
 let admin: StaffClient;

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Far ahead, so that no cancellation is too late at any position of the clock; the nights span the end of a month. */
+/** Far ahead, so that no cancellation is too late wherever the clock is. The nights span the end of a month. */
 const [year, month] = dayFromNow(200).split("-").map(Number) as [number, number];
 const first = addDays(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), -2);
 
-/** The first two nights are in one month, and so in one row of the stock. */
+/** The month, and so the row of stock, of a night: the first two nights share one. */
 const monthOf = (night: number) => (night < 2 ? 0 : 1);
 const dayOf = (night: number) => night;
 

@@ -11,7 +11,7 @@ import { makeProperty } from "./factories/property";
 import { served, type Served } from "./harness/served";
 import { booked } from "./harness/products/stay";
 
-// Row-level security: what a statement sees that lacks its tenant condition.
+// What row-level security lets a statement see that lacks its tenant condition.
 
 let app: Served;
 let ours: number;

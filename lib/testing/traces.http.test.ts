@@ -22,7 +22,7 @@ interface Span {
 let app: Served;
 let property: MadeProperty;
 let receiver: Receiver;
-/** A collector that takes OTLP over HTTP, as JSON. */
+/** A collector that accepts OTLP over HTTP, as JSON. */
 let collector: http.Server;
 let address: string;
 const spans: Span[] = [];
@@ -60,7 +60,7 @@ interface Batch {
 const spansOf = (json: string): Span[] =>
   (JSON.parse(json) as Batch).resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans));
 
-/** The spans that some work leaves, after all of them have arrived. */
+/** The spans that some work creates, after all of them have arrived. */
 async function collected(work: () => Promise<unknown>): Promise<Span[]> {
   await work();
   await closeTracing();

@@ -17,12 +17,12 @@ const columns = (now: Date) =>
     },
   }) satisfies Prisma.TenantSelect;
 
-/** A tenant's ceilings, with its enabled credentials and live holds, which they limit. */
+/** A tenant's ceilings, with its enabled credentials and live holds, whose numbers they limit. */
 export type CeilingsRow = Prisma.TenantGetPayload<{ select: ReturnType<typeof columns> }>;
 
 /**
- * Finds a tenant's ceilings and what it uses of them.
- * @param now the domain's instant, which decides whether holds have expired
+ * Finds a tenant's ceilings and their current use.
+ * @param now by the domain's clock, which decides whether holds have expired
  */
 export const findCeilings = (publicId: string, now: Date): Promise<CeilingsRow | null> =>
   prisma().tenant.findUnique({ where: { publicId }, select: columns(now) });
@@ -36,7 +36,7 @@ export interface CeilingsChange {
   credential_rate?: number | undefined;
 }
 
-/** @returns the updated ceilings, or undefined when there is no such tenant */
+/** @returns the updated ceilings; undefined if there is no such tenant */
 export function updateCeilings(
   context: Context,
   publicId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PathId, PublicId } from "@/lib/core/wire";
 
 /**
- * The ranges that an operator may choose from. The minimum cost allows the most expensive single search: 200 properties
+ * The ranges that operators may choose from. The minimum cost still allows the most expensive search: 200 properties
  * for 30 nights.
  */
 export const CEILING_LIMITS = {
@@ -30,7 +30,7 @@ const AllCeilings = z.object({
 
 const shown = (about: string) => z.int().meta({ description: about });
 
-/** A tenant's ceilings, with the current use of those that count records. */
+/** A tenant's ceilings, with the current use of those that limit numbers of records. */
 export const CeilingsRecord = z.object({
   tenant_public_id: PublicId,
   tenant_name: z.string(),

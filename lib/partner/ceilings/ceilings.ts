@@ -1,15 +1,15 @@
-/** The maximum that one tenant may use, whatever its admins give their credentials. Only operators set it. */
+/** The most that one tenant may use, whatever its admins allow their credentials. Only operators set it. */
 export interface Ceilings {
-  /** Requests a minute of all credentials and users of the tenant together. */
+  /** Requests per minute by all credentials and users of the tenant. */
   requestsPerMinute: number;
-  /** The sum of `Operation.cost` a minute: a search costs its properties times nights. */
+  /** Cost per minute (`Operation.cost`): a search costs its properties times its nights. */
   costPerMinute: number;
   /** Concurrent calls, per serving process. */
   concurrency: number;
   /** Prebooks that hold stock. */
   liveHolds: number;
-  /** Credentials that are not disabled. */
+  /** Credentials that are enabled. */
   credentials: number;
-  /** The highest requests a minute that its admins may give one credential. */
+  /** The highest rate (requests per minute) that the tenant's admins may give one credential. */
   credentialRate: number;
 }

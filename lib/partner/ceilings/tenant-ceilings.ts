@@ -7,7 +7,7 @@ import type { CeilingsRecord, ChangeCeilings } from "./ceiling-schemas";
 import { forgetPartnersEverywhere } from "../directory";
 
 /**
- * Returns a tenant's ceilings and the current use of those that count records.
+ * Returns a tenant's ceilings, with the current use of those that limit numbers of records.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export async function getTenantCeilings({ now }: Context, tenantPublicId: string): Promise<CeilingsRow> {
@@ -17,8 +17,8 @@ export async function getTenantCeilings({ now }: Context, tenantPublicId: string
 }
 
 /**
- * Sets some of a tenant's ceilings; every process applies them within seconds. Existing records above a lowered ceiling
- * remain: credentials keep working at the lowered rate, and holds live until they expire.
+ * Sets some of a tenant's ceilings; all processes apply them within seconds. What exists above a lowered ceiling
+ * stays: credentials go on at the lowered rate, and holds live until they expire.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export async function updateTenantCeilings(

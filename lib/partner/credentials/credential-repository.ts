@@ -19,7 +19,7 @@ const columns = (at: Date) =>
     },
   }) satisfies Prisma.CredentialSelect;
 
-/** A credential with its secrets that have not expired, newest first. */
+/** A credential with its live secrets, newest first. */
 export type CredentialRow = Prisma.CredentialGetPayload<{ select: ReturnType<typeof columns> }>;
 
 /**
@@ -34,16 +34,15 @@ export function listCredentials(tenantId: number, at: Date, publicId?: string): 
   });
 }
 
-/** A secret as it is stored. */
 export interface StoredSecret {
   hash: string;
   last4: string;
 }
 
-/** Why a write of a credential was refused; nothing was written. */
+/** Why writing a credential was refused; nothing was written. */
 export type CredentialRefusal = { highestRate: number } | { mostCredentials: number };
 
-/** @returns true, or the reason of the refusal */
+/** @returns true, or the reason for the refusal */
 export function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },
@@ -94,7 +93,7 @@ export function updateCredential(
         where,
         data: {
           ...(name !== undefined && { name }),
-          // Only operators grant or withdraw the scope of supply.
+          // Only operators grant or withdraw the supply scope.
           ...(scopes && { scopes: [...scopes, ...before.scopes.filter((scope) => scope === SUPPLY_SCOPE)] }),
           ...(rateLimit !== undefined && { rateLimit }),
           ...(burst !== undefined && { burst }),
@@ -109,11 +108,11 @@ export function updateCredential(
   );
 }
 
-/** The highest rate limit that a credential of the tenant may have; undefined: there is no such tenant. */
+/** The highest rate limit that a credential of the tenant may have; undefined if there is no such tenant. */
 const findHighestRate = async (tx: Tx, id: number): Promise<number | undefined> =>
   (await tx.tenant.findUnique({ where: { id }, select: { maxCredentialRate: true } }))?.maxCredentialRate;
 
-/** The database limits the number of a tenant's enabled credentials. */
+/** Turns the database's limit on enabled credentials into a refusal. */
 async function withinLimit<T>(write: () => Promise<T>): Promise<T | CredentialRefusal> {
   try {
     return await write();
@@ -125,9 +124,9 @@ async function withinLimit<T>(write: () => Promise<T>): Promise<T | CredentialRe
 }
 
 /**
- * Adds a secret to a credential. The previous one stays valid until `oldUntil`; older ones end, because at most two are
- * live.
- * @returns false when the tenant has no such credential
+ * Adds a secret to a credential. The previous one stays valid until `oldUntil`; older ones end, because at most two
+ * may be live.
+ * @returns false if the tenant has no such credential
  */
 export function addSecret(
   context: Context,
@@ -138,7 +137,7 @@ export function addSecret(
 ): Promise<boolean> {
   const { tenantId } = context;
   return inTransaction(context, async (tx, { audit }) => {
-    // The update locks the credential: of two rotations the second one sees the first one's secret.
+    // The update locks the credential, so that the second of two rotations sees the first one's secret.
     const [credential] = await tx.credential.updateManyAndReturn({
       where: { tenantId, publicId },
       data: { updatedAt: at },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
-/** Granted by operators alone (docs/authentication#scopes). */
+/** The scope that only operators grant (docs/authentication#scopes). */
 export const SUPPLY_SCOPE = "distribution:supply";
 /** Scopes that a tenant's admins may grant a credential (docs/authentication#scopes). */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
@@ -29,7 +29,7 @@ export const CredentialRecord = z.object({
   secrets: z.array(z.object({ last4: z.string(), created_at: Instant, expires_at: Instant.nullable() })),
 });
 export const CredentialPage = z.object({ items: z.array(CredentialRecord), next_cursor: z.null() });
-/** Only these responses contain a secret. */
+/** A credential with its secret, which no other response contains. */
 export const CredentialWithSecret = CredentialRecord.extend({
   client_secret: z
     .string()
@@ -44,7 +44,7 @@ export const NewCredential = z.strictObject({
   rate_limit: whole(LIMITS.rate_limit).default(DEFAULT_LIMIT.rate_limit),
   burst: whole(LIMITS.burst).default(DEFAULT_LIMIT.burst),
 });
-/** A credential for a supplier's system: its one scope is `distribution:supply`. */
+/** A credential for a supplier's system, whose only scope is `distribution:supply`. */
 export const NewSupplyCredential = NewCredential.omit({ scopes: true });
 export const ChangeCredential = z.strictObject({
   name: text(100).optional(),
@@ -56,6 +56,6 @@ export const ChangeCredential = z.strictObject({
 
 export const SwitchCredential = z.strictObject({ disabled: z.boolean() });
 
-/** Hours that the previous secret stays valid beside the new one. */
+/** Hours for which the previous secret stays valid after a rotation. */
 export const OVERLAP = { least: 0, most: 168, usual: 24 };
 export const RotateCredential = z.strictObject({ keep_old_hours: whole(OVERLAP).default(OVERLAP.usual) });

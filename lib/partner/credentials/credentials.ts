@@ -44,8 +44,8 @@ export function createCredential(context: Context, request: z.output<typeof NewC
 }
 
 /**
- * Creates a client for a supplier's system; only operators do. Its scope is `distribution:supply`. The tenant's admins may
- * disable it and rotate its secret, but no change of its scopes grants or removes that one.
+ * Creates a client for a supplier's system; only operators may. Its scope is `distribution:supply`: the tenant's
+ * admins may disable it and rotate its secret, but cannot grant or remove that scope.
  * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
  */
 export async function createTenantSupplyCredential(
@@ -60,8 +60,8 @@ export async function createTenantSupplyCredential(
 }
 
 /**
- * Disables a tenant's credential for a supplier's system, or enables it again; operators do.
- * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_NOT_FOUND` also for a credential with other scopes
+ * Disables or enables a tenant's credential for a supplier's system; only operators may.
+ * @throws DomainError `TENANT_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, also for a credential with other scopes
  */
 export async function switchTenantSupplyCredential(
   context: Context,
@@ -94,7 +94,7 @@ async function insert(
 }
 
 /**
- * Updates a credential. Disabling it, or removing a scope, takes effect on its tokens within seconds.
+ * Updates a credential. Its tokens feel a removed scope or a disabled credential within seconds.
  * @throws DomainError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's
  * ceiling
  */

@@ -20,7 +20,7 @@ const form = ({ clientId, secret }: Pick<MadeCredential, "clientId" | "secret">)
   client_id: clientId,
   client_secret: secret,
 });
-/** Requests a token from another client address. */
+/** Requests a token from a client address. */
 const from = (address: string, clientId: string, secret: string) =>
   issueToken(clientId, secret, undefined, { address, agent: "Tests", traceId: "t" }).then(
     () => "issued",

@@ -44,13 +44,13 @@ function pairOf(seed: KeyObject): SigningKey {
   return { privateKey, publicKey, jwk: { kty, crv, x, kid, use: "sig", alg: "EdDSA" } };
 }
 
-/** The public keys that verify access tokens: one for each secret that is still listed. */
+/** The public keys that verify access tokens, one for each secret that is still configured. */
 export const publicKeys = (): PublicJwk[] => signingKeys().map(({ jwk }) => jwk);
 
-/** The audience of access tokens: the partner API, whatever its address. */
+/** The audience of access tokens: the partner API, at whatever address. */
 const AUDIENCE = "partner-api";
 
-/** A signed access token (RFC 9068's type). @param issuedAt seconds of the epoch, as `expiresAt` */
+/** Signs an access token (of the type in RFC 9068). @param issuedAt seconds of the epoch, as `expiresAt` */
 export function signToken(
   claims: JWTPayload,
   { subject, issuedAt, expiresAt }: { subject: string; issuedAt: number; expiresAt: number },
@@ -77,7 +77,7 @@ export async function verifyToken(token: string, options: JWTVerifyOptions = {})
   return pair && payloadOf(token, pair.publicKey, { ...options, algorithms: ["EdDSA"], typ: "at+jwt" });
 }
 
-/** Verifies a token from before asymmetric keys; an hour after that update no such token is left. */
+/** Verifies a token from before asymmetric keys. An hour after that update there are no more of them. */
 async function verifyShared(token: string, options: JWTVerifyOptions): Promise<JWTPayload | undefined> {
   for (const { key } of getKeys("access-token")) {
     const payload = await payloadOf(token, key, { ...options, algorithms: ["HS256"], typ: "at+jwt" });
@@ -94,7 +94,10 @@ function headerOf(token: string): { alg?: string; kid?: string } | undefined {
   }
 }
 
-/** Tokens of the previous version have no audience; an hour after the update none of them is left. */
+/**
+ * Whether a token is for this API. Tokens of the previous version have no audience; an hour after the update there
+ * are no more of them.
+ */
 const isForUs = ({ aud }: JWTPayload): boolean => aud === undefined || aud === AUDIENCE;
 
 const payloadOf = (token: string, key: KeyObject, options: JWTVerifyOptions): Promise<JWTPayload | undefined> =>

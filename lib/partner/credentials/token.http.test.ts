@@ -15,8 +15,9 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   setClockOffset(0);
-  forgetPartners(); // The directory was loaded at a later time of the moved clock.
-  await closeDatabase(); // Connections have measured an offset to the server's clock that is wrong after the jump back.
+  forgetPartners(); // The directory was loaded at a later time of the clock.
+  // Connections have measured an offset to the server's clock, which is wrong after the jump back.
+  await closeDatabase();
 });
 afterAll(() => app.close());
 

@@ -4,12 +4,12 @@ import { DomainError } from "@/lib/core/errors";
 import { signToken, verifyToken } from "./token-keys";
 import { verifyClient, type TokenOrigin } from "./verify-client";
 
-/** Seconds. Tokens live in real time, whatever the sandbox clock shows. */
+/** Seconds that a token lives, in real time: a sandbox's clock does not count. */
 export const TOKEN_LIFE = 3600;
 
 /**
- * Issues an access token to a client that proves its secret (RFC 6749, section 4.4).
- * @param scope space-separated; undefined: all scopes of the client
+ * Issues an access token to a client with a valid secret (RFC 6749, section 4.4).
+ * @param scope space-separated; undefined for all scopes of the client
  * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`, `rate_limited`, `TENANT_SUSPENDED`
  */
 export async function issueToken(
@@ -36,15 +36,15 @@ export interface TokenClaims {
   /** The credential's public id. */
   credential: string;
   scopes: ReadonlySet<string>;
-  /** Real milliseconds of the epoch. */
+  /** Milliseconds of the epoch, in real time. */
   issuedAt: number;
   expiresAt: number;
 }
 
-// Caches verified tokens: the signature costs more than the rest of authentication.
+// Verified tokens, because checking a signature costs more than the rest of authentication.
 const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
 
-/** The claims of one of our tokens that has not expired, or undefined. */
+/** The claims of a valid token of ours; undefined for any other text. */
 export function readToken(token: string): TokenClaims | undefined | Promise<TokenClaims | undefined> {
   const known = verified.get(token);
   if (known) return known.expiresAt > clock.realNow().getTime() ? known : undefined;
@@ -61,7 +61,7 @@ export function readToken(token: string): TokenClaims | undefined | Promise<Toke
   });
 }
 
-/** The public id of the credential that one of our tokens was issued to, even if it has expired. */
+/** The public id of the credential that a token was issued to, even if the token has expired. */
 export async function findTokenHolder(token: string): Promise<string | undefined> {
   return (await verifyToken(token, { currentDate: new Date(0) }))?.sub;
 }

@@ -17,9 +17,9 @@ export interface TokenOrigin {
 }
 
 /**
- * Authenticates a client by its secret. A right secret created here always passes; every other attempt is counted for
- * its client id and address together and for its address, with back-off, so that nobody can block other clients.
- * Successes and failures go to the security log.
+ * Authenticates a client by its secret. A right secret that was generated here always passes. Every other attempt
+ * counts for its client id and address together and for its address, with back-off, so that nobody can block other
+ * clients. The security log has successes and failures.
  * @throws DomainError `auth.invalid_client`, `rate_limited` with the seconds to wait
  */
 export async function verifyClient(
@@ -63,7 +63,7 @@ export async function verifyClient(
   throw new DomainError("auth.invalid_client");
 }
 
-/** Secrets from before fast hashes; each gets one when it is first used. */
+/** Checks secrets from before fast hashes; each gets a fast hash at its first use. */
 async function isOneOf(slow: ClientRow["secrets"], secret: string, place: string): Promise<boolean> {
   for (const { id, hash } of slow) {
     if (!(await runHash({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { ChangeLetterhead } from "./schemas";
 
-/** A tenant's letterhead; one that it has not made has only its name. */
+/** A tenant's letterhead; if none was set, only its name. */
 export interface LetterheadRow {
   name: string;
   addressLines: string[];
@@ -10,7 +10,7 @@ export interface LetterheadRow {
   email: string | null;
   website: string | null;
   colour: string | null;
-  /** A PNG file. */
+  /** The logo as a PNG file. */
   logo: Buffer | null;
 }
 
@@ -37,7 +37,7 @@ export async function findLetterhead(tenantId: number): Promise<LetterheadRow | 
   return tenant ? toRow(tenant.letterhead ?? { ...NONE, name: tenant.name }) : undefined;
 }
 
-/** @param logo a PNG file; null removes it, undefined leaves it as it is */
+/** @param logo a PNG file; null removes it, undefined keeps it */
 export function updateLetterhead(
   context: Context,
   { name, address_lines: addressLines, phone, email, website, colour }: ChangeLetterhead,

@@ -5,14 +5,14 @@ import { findLetterhead, type LetterheadRow, updateLetterhead as store } from ".
 import { MAX_LOGO_BYTES } from "./limits";
 import type { ChangeLetterhead, Letterhead } from "./schemas";
 
-/** Returns what the tenant prints at the head of its documents and mails. */
+/** Returns what the tenant prints at the top of its documents and mails. */
 export async function getLetterhead({ tenantId }: Context): Promise<LetterheadRow> {
   return (await findLetterhead(tenantId))!;
 }
 
 /**
- * Replaces the letterhead. Documents and mails show it from then on, those of earlier bookings too.
- * @throws DomainError `INVALID_REQUEST` for a logo that is no image
+ * Replaces the letterhead. From then on documents and mails show it, for earlier bookings too.
+ * @throws DomainError `INVALID_REQUEST` for a logo that is not an image
  */
 export async function updateLetterhead(context: Context, change: ChangeLetterhead): Promise<LetterheadRow> {
   return store(context, change, change.logo == null ? change.logo : await logoOf(change.logo));
@@ -22,7 +22,7 @@ async function logoOf(base64: string): Promise<Buffer> {
   const source = Buffer.from(base64, "base64");
   if (source.length > MAX_LOGO_BYTES)
     throw invalid({ path: "logo", message: `is larger than ${MAX_LOGO_BYTES / 1024} KiB` });
-  // Loaded on demand: the library takes 30 MB, and few processes ever decode a logo.
+  // Loaded on demand: the library takes 30 MB, and few processes ever read a logo.
   const [{ makeLogo }, { NotAnImage }] = await Promise.all([
     import("@/lib/image/logo"),
     import("@/lib/image/image-file"),

@@ -1,7 +1,7 @@
-/** Maximum bytes of an agency's logo, as it is sent. */
+/** Maximum bytes of an agency's logo, as sent. */
 export const MAX_LOGO_BYTES = 512 * 1024;
 
-/** The lowest contrast of text that can be read by everybody (WCAG 2.2, success criterion 1.4.3). */
+/** The lowest contrast at which everybody can read text (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE_CONTRAST = 4.5;
 
 /** The relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2). @param colour `#rrggbb` */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email, text } from "@/lib/core/wire";
 import { contrastOnWhite, READABLE_CONTRAST } from "./limits";
 
-/** What an agency prints at the head of its documents and mails. */
+/** What an agency prints at the top of its documents and mails. */
 export const Letterhead = z.object({
   name: z.string(),
   address_lines: z.array(z.string()),
@@ -30,7 +30,7 @@ const Website = z
     "must be an address, such as www.agency.example",
   );
 
-/** The whole letterhead, which replaces the one before; only the logo may be left out, and stays as it is then. */
+/** A whole letterhead that replaces the previous one. Only the logo may be left out; it then stays. */
 export const ChangeLetterhead = z.strictObject({
   name: text(200),
   address_lines: z.array(text(120)).max(5),

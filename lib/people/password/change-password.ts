@@ -14,9 +14,9 @@ import type { ChangePassword } from "../schemas";
 import { getOwnId } from "../sessions";
 
 /**
- * Changes the caller's password and ends all of their other sessions. Wrong current passwords are counted for the
- * person, with back-off, and do not block signing in.
- * @throws DomainError `INVALID_REQUEST` when the current password is wrong or the new one is common, `rate_limited`
+ * Changes the caller's password and ends all other sessions. Wrong current passwords count for the person, with
+ * back-off, but do not block signing in.
+ * @throws DomainError `INVALID_REQUEST` if the current password is wrong or the new one is common, `rate_limited`
  */
 export async function changeMyPassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
   const userPublicId = getOwnId(context);

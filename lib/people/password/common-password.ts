@@ -1,4 +1,4 @@
-/** Words that people would build a password from, besides their name and address. */
+/** Words of the product that people would use in a password. */
 const PRODUCT_WORDS = [
   "partner",
   "partners",
@@ -22,7 +22,7 @@ const PRODUCT_WORDS = [
 ];
 const MIN_DISTINCT_CHARACTERS = 5;
 
-/** Digits and signs that replace letters in nearly every list of leaked passwords. */
+/** Digits and signs that stand for letters in nearly every list of leaked passwords. */
 const LETTERS: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -35,7 +35,7 @@ const LETTERS: Record<string, string> = {
   "!": "i",
 };
 
-// Half a megabyte of words: loaded when the first password is chosen, not at start.
+// Half a megabyte of words, which is loaded when the first password is chosen.
 let known: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = () =>
   (known ??= import("@zxcvbn-ts/language-common").then(
@@ -43,9 +43,9 @@ const commonPasswords = () =>
   ));
 
 /**
- * Returns why a password is refused; undefined for a good one. Refuses the 49,000 most common leaked passwords
- * (@zxcvbn-ts/language-common), also with digits, signs or other spellings added, the person's own name and address in
- * the same way, repetitions and runs (NIST SP 800-63B, section 3.1.1.2). Takes linear time.
+ * Says why a password is refused; undefined for a good one. Refuses the 49,000 most common leaked passwords
+ * (@zxcvbn-ts/language-common), even with digits, signs or other spellings added; likewise the person's own name and
+ * address; repetitions and runs (NIST SP 800-63B, section 3.1.1.2). Takes linear time.
  */
 export async function passwordProblem(password: string, own: readonly string[]): Promise<string | undefined> {
   const lower = password.toLowerCase();
@@ -62,14 +62,14 @@ export async function passwordProblem(password: string, own: readonly string[]):
 }
 
 /**
- * The variants to look up: as written, without surrounding digits and signs, without any, and each with look-alikes
- * replaced by letters.
+ * The variants to look up: as typed, without surrounding digits and signs, without any of them, and each with
+ * look-alikes replaced by letters.
  */
 function formsOf(lower: string): Set<string> {
   const forms = new Set<string>();
   for (const text of [lower, unleeted(lower), unleeted(trimmed(lower))])
     for (const form of [text, trimmed(text), text.replace(/[^\p{L}]/gu, "")]) forms.add(halfIfDouble(form));
-  // Nothing is left of a password of digits and signs only, so there is nothing to look up.
+  // A password of digits and signs only leaves nothing to look up.
   forms.delete("");
   return forms;
 }
@@ -83,19 +83,19 @@ function trimmed(text: string): string {
   return first < 0 ? "" : characters.slice(first, characters.findLastIndex(isLetter) + 1).join("");
 }
 
-/** `passwordpassword` is no better than `password`. */
+/** The half of a doubled text: `passwordpassword` is no better than `password`. */
 function halfIfDouble(text: string): string {
   const half = text.slice(0, text.length / 2);
   return half + half === text ? half : text;
 }
 
-/** Whether the text repeats one piece of at most a third of its length. */
+/** Whether a text repeats one piece, of at most a third of its length. */
 const isRepetition = (text: string): boolean => {
   const shift = (text + text).indexOf(text, 1);
   return shift <= text.length / 3;
 };
 
-/** Whether nearly every character is a neighbour of the one before, up or down: `abcdefghijkl`, `987654321098`. */
+/** Whether nearly every character is a neighbour of the previous one: `abcdefghijkl`, `987654321098`. */
 function isRun(text: string): boolean {
   let neighbours = 0;
   for (let i = 1; i < text.length; i++) {

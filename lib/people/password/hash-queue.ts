@@ -2,22 +2,22 @@ import PQueue from "p-queue";
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * Concurrent slow hashes per process: each holds one of libuv's four threads and 19 MiB, and compression and name
- * resolution need threads too.
+ * Slow hashes at the same time per process. Each uses one of libuv's four threads, which compression and name
+ * resolution need too, and 19 MiB.
  */
 const CONCURRENCY = 2;
-/** Maximum number of waiting hashes: about three seconds of work. */
+/** Maximum number of waiting hashes, about three seconds of work. */
 const MAX_WAITING = 64;
-/** The same for applicants who have authenticated before. */
+/** The same for applicants who have signed in before. */
 const MAX_WAITING_KNOWN = 128;
-/** Priority over all applicants who are not known. */
+/** Priority of known applicants over all others. */
 const KNOWN_PRIORITY = 1_000;
 
-/** On whose behalf a hash is computed. */
+/** For whom a hash is computed. */
 export interface Applicant {
-  /** Applicants with the same key share their turns: a client address or a person. */
+  /** Applicants with the same key share their turns: the client's address, or the person. */
   by: string;
-  /** Has authenticated before: by a session or a known device. */
+  /** Whether the applicant has signed in before: has a session or a known device. */
   isKnown: boolean;
 }
 
@@ -33,8 +33,8 @@ const state = (): State =>
 
 /**
  * Runs a slow hash when its turn comes. Applicants take turns (fair queue), so that a flood from one address delays
- * only that address; known applicants come first.
- * @throws DomainError `rate_limited` when too many wait
+ * only that address; known ones come first.
+ * @throws DomainError `rate_limited` if too many are waiting
  */
 export async function runHash<T>({ by, isKnown }: Applicant, hash: () => Promise<T>): Promise<T> {
   const { queue, waiting } = state();

@@ -8,7 +8,7 @@ interface OwnPassword {
   tenantId: number | null;
 }
 
-/** A user's password hash, and the words that the password must not contain. */
+/** A user's password hash, and words that the password must not contain. */
 export async function findPassword(userPublicId: string): Promise<OwnPassword | undefined> {
   const user = await prisma().staffUser.findFirst({
     where: { publicId: userPublicId, disabledAt: null },
@@ -20,8 +20,8 @@ export async function findPassword(userPublicId: string): Promise<OwnPassword | 
 }
 
 /**
- * Replaces the password that the user has just confirmed, and ends all of their other sessions.
- * @returns false when it was changed meanwhile
+ * Replaces the password that the user has just confirmed, and ends all other sessions.
+ * @returns false if it was changed meanwhile
  */
 export function replacePassword(
   context: Context,

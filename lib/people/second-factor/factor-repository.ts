@@ -17,7 +17,7 @@ export interface FactorRow {
   lastUsedAt: Date | null;
 }
 
-/** The data of a user's own page about second factors. */
+/** What a user's own page about second factors shows. */
 export interface FactorState {
   name: string;
   email: string;
@@ -41,7 +41,7 @@ export async function findFactorState(
       role: true,
       passwordHash: true,
       tenant: { select: { requireSecondFactor: true } },
-      // An empty id is no session's; undefined would be all of them.
+      // An empty id matches no session; undefined would match all.
       sessions: { where: { id: session ?? "", revokedAt: null }, select: { confirmedAt: true } },
       _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
     },
@@ -84,17 +84,16 @@ export interface NewFactor {
   name: string;
   at: Date;
   session: string | undefined;
-  /** Hashes of recovery codes, stored if the user has none yet. */
+  /** Hashes of recovery codes, to be stored if the user has none. */
   codeHashes: readonly string[];
   kind: { totp: { sealed: Buffer; keyId: string; timeStep: number } } | { passkey: Passkey };
 }
 
 /**
- * Inserts a second factor, with recovery codes if the user has none. By hand because it locks the user, so that the
- * limit holds. The current session counts as verified by it;
- * other sessions that started without a second factor end.
- * @returns undefined when the limit is reached or the passkey is already registered; otherwise whether the recovery
- * codes were stored
+ * Inserts a second factor, with recovery codes if the user has none. Hand-written SQL, because it locks the user, so
+ * that the limit holds. The current session then counts as verified by it; other sessions that started without a
+ * second factor end.
+ * @returns undefined if the limit is reached or the passkey exists; otherwise whether the recovery codes were stored
  */
 export async function insertFactor(context: Context, factor: NewFactor): Promise<{ hasNewCodes: boolean } | undefined> {
   const totp = "totp" in factor.kind ? factor.kind.totp : undefined;
@@ -148,10 +147,7 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
   return row!.made ? { hasNewCodes: row!.codes > 0 } : undefined;
 }
 
-/**
- * Renames a second factor.
- * @returns false when the user has no such factor
- */
+/** Renames a second factor. @returns false if the user has no such factor */
 export async function renameFactor(context: Context, userPublicId: string, id: string, name: string): Promise<boolean> {
   return inTransaction(context, async (tx, { audit }) => {
     const [renamed] = await tx.staffFactor.updateManyAndReturn({
@@ -165,8 +161,8 @@ export async function renameFactor(context: Context, userPublicId: string, id: s
 }
 
 /**
- * Deletes a second factor. By hand because it locks all of the user's factors, so that two concurrent removals cannot remove the last one.
- * Recovery codes are deleted with the last factor.
+ * Deletes a second factor. Hand-written SQL, because it locks all of the user's factors, so that two removals at once
+ * cannot remove the last two. The last factor takes the recovery codes with it.
  * @param mayBeLast whether the user may be left without a second factor
  */
 export async function deleteFactor(
@@ -204,8 +200,8 @@ export async function deleteFactor(
 }
 
 /**
- * Replaces a user's recovery codes, by one upsert of all of them.
- * @returns false when the user has no second factor, for which the codes are a substitute
+ * Replaces a user's recovery codes, all by one upsert.
+ * @returns false if the user has no second factor that they could stand in for
  */
 export async function replaceRecoveryCodes(
   context: Context,
@@ -240,13 +236,16 @@ export async function replaceRecoveryCodes(
   return rows.length > 0;
 }
 
-/** Whose second factors are removed: a user of an employer, or a partner's admin by e-mail and tenant (public id). */
+/**
+ * The user whose second factors are removed: by id and employer, or a partner's admin by e-mail and tenant (public
+ * id).
+ */
 type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
 
 /**
- * Removes all second factors and recovery codes of a user and ends their sessions.
- * @returns undefined when there is no such user
- * @throws DomainError `INVALID_REQUEST` when several partners have an admin with this address: nothing is removed then
+ * Removes all second factors and recovery codes of a user, and ends the sessions.
+ * @returns undefined if there is no such user
+ * @throws DomainError `INVALID_REQUEST` if several partners have an admin with this address; nothing is removed then
  */
 export function resetFactors(
   context: Context,
@@ -318,5 +317,5 @@ const TOTP_SECRETS: SealedTable = {
   },
 };
 
-/** Seals every authenticator app's secret again with the current key. */
+/** Seals all authenticator apps' secrets again, with the current key. */
 export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

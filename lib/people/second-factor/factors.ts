@@ -27,13 +27,13 @@ import { matchTotp, newTotpSecret, totpUrl } from "./totp";
 import { ownEvent, getOwnId } from "../sessions";
 import { getEmployer } from "../users";
 
-/** A new second factor, with recovery codes if it is the first: they are shown only once. */
+/** A new second factor. With the first one come recovery codes, which are shown once. */
 export interface Created {
   factor: FactorRow;
   recoveryCodes: string[] | null;
 }
 
-/** Returns the caller's second factors and whether one is required. */
+/** Returns the caller's second factors, and whether one is required. */
 export async function listOwnFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
   const [state, factors] = await Promise.all([ownState(context), listFactors(getOwnId(context))]);
   return {
@@ -45,7 +45,7 @@ export async function listOwnFactors(context: Context): Promise<z.input<typeof S
   };
 }
 
-/** Returns what an authenticator app needs to be set up. Nothing is stored before its first code is verified. */
+/** Returns what an authenticator app needs. Nothing is stored until its first code is verified. */
 export async function setUpTotpFactor(context: Context) {
   const { email } = await requireConfirmed(context);
   const secret = newTotpSecret();
@@ -123,7 +123,7 @@ export async function deleteOwnFactor(context: Context, id: string): Promise<voi
 
 /**
  * Creates ten recovery codes that replace all earlier ones.
- * @throws DomainError `FACTOR_NOT_FOUND` without a second factor
+ * @throws DomainError `FACTOR_NOT_FOUND` if there is no second factor
  */
 export async function replaceFactorRecoveryCodes(context: Context): Promise<string[]> {
   await requireConfirmed(context);
@@ -139,8 +139,8 @@ export async function replaceFactorRecoveryCodes(context: Context): Promise<stri
 }
 
 /**
- * Removes all second factors of a user of the caller's employer, who lost them, and ends their sessions.
- * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who has to confirm their identity for that
+ * Removes all second factors of a user of the caller's employer who has lost them, and ends the sessions.
+ * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who must confirm their own identity instead
  */
 export async function resetUserSecondFactor(context: Context, publicId: string): Promise<number> {
   if (publicId === getOwnId(context))
@@ -195,7 +195,7 @@ async function readFactor(context: Context, id: string): Promise<FactorRow> {
 
 const setupOver = () => invalid({ path: "setup", message: "has expired or is not yours: start again" });
 
-/** Returns the page's origin; passkeys can be added by pages only. */
+/** Returns the page's origin; only pages can add passkeys. */
 function siteOf(context: Context): string {
   if (!context.site) throw new Error("cannot be determined: send the Origin header of the page that adds the passkey");
   return context.site;

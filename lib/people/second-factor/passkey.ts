@@ -12,7 +12,7 @@ const NAME = "Partner booking desk";
 /** A stored passkey. */
 export interface Passkey {
   credentialId: string;
-  /** COSE. */
+  /** The public key in COSE format. */
   publicKey: Uint8Array<ArrayBuffer>;
   signCount: number;
   transports: string[];
@@ -42,7 +42,7 @@ export function passkeyCreation(
   });
 }
 
-/** Reads a new passkey from the browser's response; undefined when it does not answer this challenge on this site. */
+/** Reads a new passkey from the browser's response; undefined if the response is not for this challenge and site. */
 export async function readCreation(site: string, challenge: string, response: unknown): Promise<Passkey | undefined> {
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -58,7 +58,7 @@ export async function readCreation(site: string, challenge: string, response: un
 
 /**
  * Returns the browser's options for a signature.
- * @param allowed passkeys that may sign; empty: any passkey of this site
+ * @param allowed passkeys that may sign; an empty list allows any passkey of this site
  */
 export function passkeyRequest(site: string, allowed: readonly { credentialId: string; transports: string[] }[]) {
   return generateAuthenticationOptions({
@@ -70,7 +70,7 @@ export function passkeyRequest(site: string, allowed: readonly { credentialId: s
 
 /**
  * Verifies a passkey's signature.
- * @returns its signature counter; undefined when the response is not this passkey's to this challenge on this site
+ * @returns its signature counter; undefined if the response is not this passkey's, for this challenge and site
  */
 export async function verifyPasskey(
   site: string,

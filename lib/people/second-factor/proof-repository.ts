@@ -18,10 +18,7 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
   });
 }
 
-/**
- * Marks a code's time step as used, against replay attacks.
- * @returns false when it, or a later one, is already used
- */
+/** Marks a code's time step as used, against replay attacks. @returns false if it, or a later one, was used before */
 export const consumeTimeStep = (publicId: string, timeStep: number, at: Date): Promise<boolean> =>
   transact(async (tx) => {
     const { count } = await tx.staffFactor.updateMany({
@@ -31,10 +28,7 @@ export const consumeTimeStep = (publicId: string, timeStep: number, at: Date): P
     return count > 0;
   });
 
-/**
- * Uses a recovery code.
- * @returns how many are left; undefined when it is unknown or already used
- */
+/** Uses a recovery code. @returns how many are left; undefined if it is unknown or was used */
 export const consumeRecoveryCode = (userPublicId: string, hash: string, at: Date): Promise<number | undefined> =>
   transact(async (tx) => {
     const unused = { user: { publicId: userPublicId, disabledAt: null }, usedAt: null };
@@ -52,7 +46,7 @@ export interface PasskeyRow {
   transports: string[];
 }
 
-/** A passkey of a user who may sign in. */
+/** Finds the passkey of a user who may sign in. */
 export async function findPasskey(credentialId: string): Promise<PasskeyRow | undefined> {
   const factor = await prisma().staffFactor.findFirst({
     where: { credentialId, kind: "PASSKEY", user: { disabledAt: null } },
@@ -76,10 +70,7 @@ export async function findPasskey(credentialId: string): Promise<PasskeyRow | un
   };
 }
 
-/**
- * Records a passkey's signature.
- * @returns false when its challenge was answered before
- */
+/** Records a passkey's signature. @returns false if its challenge was answered before */
 export const consumePasskeyChallenge = (
   publicId: string,
   signCount: number,
@@ -92,10 +83,7 @@ export const consumePasskeyChallenge = (
     return count > 0;
   });
 
-/**
- * Marks the sealed first step as used, against replay attacks.
- * @returns false when it was used before
- */
+/** Marks the sealed first step as used, against replay attacks. @returns false if it was used before */
 export const consumeStep = ({ hash, expiresAt }: { hash: string; expiresAt: Date }): Promise<boolean> =>
   transact(async (tx) => {
     const { count } = await tx.staffSpentChallenge.createMany({ data: { hash, expiresAt }, skipDuplicates: true });

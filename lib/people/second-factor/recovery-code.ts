@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Normalizes a typed code: removes the grouping and replaces letters that look like digits; undefined when it is not a
+ * Normalizes a typed code: removes the grouping, and replaces letters that look like digits; undefined if it is no
  * code.
  */
 export function readRecoveryCode(typed: string): string | undefined {
@@ -26,8 +26,8 @@ export function readRecoveryCode(typed: string): string | undefined {
 }
 
 /**
- * A fast hash is safe for 80 random bits (NIST SP 800-63B, section 5.1.2.2). The owner's id is hashed too, so that
- * equal codes of two users differ.
+ * The hash of a recovery code. A fast one is safe for 80 random bits (NIST SP 800-63B, section 5.1.2.2). It includes
+ * the owner's id, so that equal codes of two users have different hashes.
  */
 export function hashRecoveryCode(owner: string, code: string): string {
   return createHash("sha256")

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 
-/** Minutes for one step of signing in or of setting up a second factor. */
+/** Minutes that one step of signing in, or of adding a second factor, may take. */
 const MINUTES = 10;
 
 /**
- * The state between two steps, by kind. The browser carries it, sealed, so that nothing is stored for anonymous
+ * What is stored between two steps, by kind. The browser carries it, sealed, so that nothing is stored for anonymous
  * visitors.
  */
 const STEPS = {
-  /** The password was right; the second factor is missing. */
+  /** The password was right, and the second factor is missing. */
   secondFactor: z.object({ user: z.string() }),
-  /** A passkey was requested. */
+  /** Signing in with a passkey was started. */
   passkey: z.object({ challenge: z.string() }),
-  /** This user is setting up an authenticator app. */
+  /** The user is adding an authenticator app. */
   totpSetup: z.object({ user: z.string(), secret: z.string() }),
-  /** This user is setting up a passkey. */
+  /** The user is adding a passkey. */
   passkeySetup: z.object({ user: z.string(), challenge: z.string() }),
 };
 type Kind = keyof typeof STEPS;
@@ -30,7 +30,7 @@ export function sealStep<K extends Kind>(kind: K, step: Step<K>): { sealed: stri
   return { sealed: sealJson("sign-in-step", { kind, expires: expiresAt.getTime(), step }), expiresAt };
 }
 
-/** Opens a sealed step; undefined when it was altered, has expired, or is of another kind. */
+/** Opens a sealed step; undefined if it was altered, has expired, or is of another kind. */
 export function openStep<K extends Kind>(
   kind: K,
   sealed: string,

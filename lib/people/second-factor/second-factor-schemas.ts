@@ -12,20 +12,20 @@ export const FactorRecord = z.object({
 
 export const SecondFactors = z.object({
   items: z.array(FactorRecord),
-  /** Unused codes. */
+  /** Number of unused codes. */
   recovery_codes_left: z.int(),
   /** Whether the account must have a second factor. */
   is_required: z.boolean(),
   /** False when the user signs in through single sign-on only. */
   has_password: z.boolean(),
-  /** Until when changes need no further confirmation; null: they need it now. */
+  /** Until when changes need no new confirmation; null if they need one now. */
   confirmed_until: Instant.nullable(),
 });
 
 export const ConfirmSelf = z.strictObject({ password: z.string().min(1).max(200) });
 export const Confirmed = z.object({ confirmed_until: Instant });
 
-/** What an authenticator app is set up with. The client sends `setup` back with the first code. */
+/** What an authenticator app needs. The client sends `setup` back with the first code. */
 export const TotpSetup = z.object({
   secret: z.string(),
   otpauth_url: z.string(),
@@ -33,7 +33,7 @@ export const TotpSetup = z.object({
   expires_at: Instant,
 });
 const Setup = z.string().min(1).max(2_000);
-/** Spaces are allowed for readability. */
+/** A typed code; spaces are allowed. */
 const Code = z
   .string()
   .max(20)
@@ -78,15 +78,12 @@ export const PasskeyAnswer = z.object({
   }),
 });
 
-/** The recovery codes are included once, with the first second factor. */
+/** A new second factor. The first one comes with recovery codes, which are shown once. */
 export const CreatedFactor = z.object({ factor: FactorRecord, recovery_codes: z.array(z.string()).nullable() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const FactorPath = z.object({ factor_id: PathId });
 export const RenameFactor = z.strictObject({ name: text(60) });
-/**
- * A partner's admin by e-mail address; `tenant_public_id` is required when several partners have an admin with this
- * address.
- */
+/** A partner's admin by e-mail address; `tenant_public_id` is required if several partners have an admin with it. */
 export const ResetAdmin = z.strictObject({ email: Email, tenant_public_id: PublicId.optional() });
 export const FactorsReset = z.object({ removed: z.int() });
 

@@ -21,7 +21,7 @@ type Answer = Parameters<typeof secondStep.signInWithPasskey>[2];
 const signInWithPasskey = (site: string, request: string, answer: Answer) =>
   secondStep.signInWithPasskey(site, request, answer, FROM);
 const MINUTE = 60_000;
-/** Real time plus this many milliseconds. */
+/** Sets the clock to real time plus this many milliseconds. */
 const goTo = (ahead: number) => {
   const at = new Date(Date.now() + ahead);
   vi.spyOn(clock, "realNow").mockReturnValue(at);
@@ -30,7 +30,7 @@ const goTo = (ahead: number) => {
 const somebody = () => staffClient(app.db.client, "agent", app.tenant.id);
 const disable = (who: StaffClient) =>
   app.db.rows("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [who.publicId]);
-/** A user with an authenticator app between the two steps, at a time when the code that added the app has expired. */
+/** A user with an authenticator app who is between the two steps, when the code that added the app has expired. */
 async function betweenSteps() {
   const who = await somebody();
   const added = await addTotp(who);

@@ -23,21 +23,21 @@ import type { PasskeyAnswer } from "./second-factor-schemas";
 import type { z } from "zod";
 import { matchTotp } from "./totp";
 
-/** The result of a second step. GONE: the first step has expired; the user has to start again. */
+/** The result of the second step. GONE: the first step has expired, so that the user must start again. */
 export type SecondStep =
   | { publicId: string; by: "TOTP" | "RECOVERY_CODE" }
   | { refused: "GONE" }
   | { refused: "CODE" }
   | { refused: "WAIT"; seconds: number };
 
-/** Where the sign-in request came from. */
+/** Where a sign-in request came from. */
 export interface StepOrigin {
   address: string;
   agent?: string;
 }
 
 /**
- * Starts the second step after a right password; undefined when the user has no second factor. The browser carries the
+ * Starts the second step after a right password; undefined if the user has no second factor. The browser carries the
  * sealed state to the second step.
  */
 export async function startSecondStep(userPublicId: string): Promise<string | undefined> {
@@ -48,17 +48,15 @@ export async function startSecondStep(userPublicId: string): Promise<string | un
 }
 
 /**
- * Returns the user between the two steps and their kinds of second factor; undefined when the first step has expired.
+ * Returns a user who is between the two steps, with the kinds of second factor; undefined if the first step has
+ * expired.
  */
 export async function findSecondStep(sealed: string): Promise<FactorKinds | undefined> {
   const step = openStep("secondFactor", sealed);
   return step && findFactorKinds(step.user);
 }
 
-/**
- * Completes the second step with an authenticator app's code or a recovery code. Wrong codes are counted, with
- * back-off.
- */
+/** Completes the second step with an app's code or a recovery code. Wrong codes count, with back-off. */
 export async function takeSecondStep(sealed: string, code: string, from: StepOrigin): Promise<SecondStep> {
   const step = openStep("secondFactor", sealed);
   const kinds = step && (await findFactorKinds(step.user));
@@ -105,9 +103,9 @@ async function byCode(publicId: string, code: string, at: Date): Promise<"RECOVE
 }
 
 /**
- * Returns the browser's options to sign in with a passkey. It needs no password: a passkey verifies its user, therefore
- * it is two factors in one (NIST SP 800-63B, section 5.1.7).
- * @param sealed a user between two steps: only their passkeys are allowed
+ * Returns the browser's options to sign in with a passkey. No password is needed: a passkey verifies its user, so it
+ * is two factors in one (NIST SP 800-63B, section 5.1.7).
+ * @param sealed a user between the two steps, whose passkeys alone are allowed
  */
 export async function requestPasskey(site: string, sealed: string | undefined) {
   const step = sealed === undefined ? undefined : openStep("secondFactor", sealed);
@@ -115,10 +113,7 @@ export async function requestPasskey(site: string, sealed: string | undefined) {
   return { options, request: sealStep("passkey", { challenge: options.challenge }).sealed };
 }
 
-/**
- * Signs in by a passkey; undefined when the response does not belong to this request, or the request was answered
- * before.
- */
+/** Signs in by a passkey; undefined if the response does not belong to this request, or was used before. */
 export async function signInWithPasskey(
   site: string,
   request: string,

@@ -8,20 +8,20 @@ export interface SsoConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The name on the sign-in page. */
+  /** The provider's name on the sign-in page. */
   name: string;
   scopes: string;
-  /** The claim that contains a user's role; undefined: roles are managed here. */
+  /** The claim with a user's role; undefined if roles are managed here. */
   roleClaim: string | undefined;
-  /** Values of that claim and the roles that they mean. */
+  /** Roles by the claim's values. */
   roles: ReadonlyMap<string, SsoRole>;
-  /** The claim that contains the public id of a user's tenant. */
+  /** The claim with the public id of a user's tenant. */
   tenantClaim: string | undefined;
-  /** Whether the provider always requires a second factor itself. */
+  /** Whether the provider itself always requires a second factor. */
   hasSecondFactor: boolean;
 }
 
-/** The provider of this installation; undefined when none is configured. */
+/** The provider of this installation; undefined if none is configured. */
 export function ssoConfig(): SsoConfig | undefined {
   if (!env.oidcIssuer || !env.oidcClientId) return undefined;
   return {
@@ -37,7 +37,7 @@ export function ssoConfig(): SsoConfig | undefined {
   };
 }
 
-/** Parses `desk-admins=admin,desk=agent` to a map by claim value. By default each role is its own value. */
+/** Parses `desk-admins=admin,desk=agent` to roles by claim value. By default each role is its own value. */
 export function readRoles(written: string): ReadonlyMap<string, SsoRole> {
   if (!written) return new Map(USER_ROLES.map((role) => [role, role]));
   return new Map(

@@ -1,15 +1,15 @@
 import { inTransaction, prisma, type Prisma } from "@/lib/core/prisma";
 
-/** A user as found at a single sign-on. */
+/** A user found at a single sign-on. */
 export interface SsoUser {
   id: number;
   publicId: string;
   role: string;
   tenantId: number | null;
-  /** Public id. */
+  /** The tenant's public id. */
   tenant: string | null;
   isDisabled: boolean;
-  /** The user's identity at this provider so far; null: this is the first sign-in through it. */
+  /** The user's identity at this provider; null before the first sign-in through it. */
   subject: string | null;
 }
 
@@ -38,7 +38,7 @@ async function findUsers(issuer: string, where: Prisma.StaffUserWhereInput): Pro
 export const findByIdentity = async (issuer: string, subject: string): Promise<SsoUser | undefined> =>
   (await findUsers(issuer, { identities: { some: { issuer, subject } } }))[0];
 
-/** Finds the accounts with an e-mail address, at most one per employer. */
+/** Finds the accounts with an e-mail address; each employer has at most one. */
 export const findByEmail = (issuer: string, email: string): Promise<SsoUser[]> => findUsers(issuer, { email });
 
 export const findTenantId = async (publicId: string): Promise<number | undefined> =>
@@ -51,8 +51,8 @@ interface Moment {
 }
 
 /**
- * Records a sign-in through the provider, with the role from its claims. Closes an open invitation.
- * @returns false when another user has this identity meanwhile
+ * Records a sign-in through the provider, with the role in its claims. Closes an open invitation.
+ * @returns false if another user has got this identity meanwhile
  */
 export function writeIdentity(
   user: SsoUser,
@@ -80,8 +80,8 @@ export function writeIdentity(
 }
 
 /**
- * Inserts a user whom the provider's claims give a role and a tenant, without a password.
- * @returns false when the address is taken
+ * Inserts a user, without a password, to whom the provider's claims give a role and a tenant.
+ * @returns false if the address is taken
  */
 export function insertSsoUser(
   user: { publicId: string; tenantId: number | null; name: string; email: string; role: string },

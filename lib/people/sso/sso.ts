@@ -15,7 +15,7 @@ import {
 /** The claims of an ID token, verified and decoded. */
 export type SsoClaims = Readonly<Record<string, unknown>> & { sub: string };
 
-/** Why a single sign-on is refused. */
+/** Why a single sign-on was refused. */
 export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
 export type SsoSignIn =
   | { publicId: string; tenantId: number | null; hasSecondFactor: boolean }
@@ -24,9 +24,9 @@ export type SsoSignIn =
 const MAX_EMAIL = 254;
 
 /**
- * Signs in through the provider: finds the user by their identity there, else by the verified e-mail address. Unknown
- * users are refused, unless the claims give a role and a tenant. Role and tenant follow the claims, but never make a
- * partner's user an operator or move them to another tenant.
+ * Signs in through the provider: finds the user by the identity there, else by the verified e-mail address. Unknown
+ * users are refused, unless the claims give them a role and a tenant. Role and tenant follow the claims, but never
+ * make a partner's user an operator or move a user to another tenant.
  */
 export async function signInWithSso(config: SsoConfig, claims: SsoClaims, from: StepOrigin): Promise<SsoSignIn> {
   const result = await findOrCreate(config, claims);
@@ -50,13 +50,13 @@ async function findOrCreate(config: SsoConfig, claims: SsoClaims): Promise<SsoSi
   const email = verifiedEmail(claims);
   const known = await findByIdentity(config.issuer, claims.sub);
   const found = known || email === undefined ? [] : await findByEmail(config.issuer, email);
-  // An address may have an account with each employer: the tenant claim selects one, and without it an ambiguous
+  // Several employers may have an account with this address. The tenant claim selects one; without it, an ambiguous
   // address is refused.
   const there = tenant === undefined ? found : found.filter((one) => one.tenant === tenant);
   const fitting = there.length > 1 ? there.filter((one) => misfitOf(one, role, tenant) === undefined) : there;
   if (fitting.length > 1) return { refused: "EMPLOYER" };
   const user = known ?? fitting[0];
-  // The provider has given the address to another person, who must not get the previous owner's account.
+  // The provider has given the address to another person, who must not get the previous one's account.
   if (!known && user?.subject != null) return { refused: "UNKNOWN" };
   if (!user) return email === undefined ? { refused: "EMAIL" } : create(config, claims, { email, role, tenant });
   if (user.isDisabled) return { refused: "DISABLED" };
@@ -89,7 +89,7 @@ async function create(
   return { publicId, tenantId, hasSecondFactor: hasSecondFactor(config, claims) };
 }
 
-/** The highest of the roles that a claim's values map to. */
+/** The highest role that the claim's values map to. */
 function roleOf(config: SsoConfig, claims: SsoClaims): SsoRole | undefined {
   const given = config.roleClaim ? claims[config.roleClaim] : undefined;
   const values = (Array.isArray(given) ? given : [given]).filter((value) => typeof value === "string");
@@ -102,7 +102,7 @@ function tenantOf(config: SsoConfig, claims: SsoClaims): string | undefined {
   return typeof given === "string" && given !== "" ? given : undefined;
 }
 
-/** The e-mail address, if the provider has verified it; any other could belong to someone else. */
+/** The e-mail address if the provider has verified it; an unverified one could be someone else's. */
 function verifiedEmail(claims: SsoClaims): string | undefined {
   const { email, email_verified: isVerified } = claims;
   if (typeof email !== "string" || isVerified !== true) return undefined;
@@ -110,7 +110,7 @@ function verifiedEmail(claims: SsoClaims): string | undefined {
   return address.includes("@") && address.length <= MAX_EMAIL && !address.includes("\0") ? address : undefined;
 }
 
-/** Whether the provider verified a second factor: by the `amr` claim (RFC 8176), or always, if so configured. */
+/** Whether the provider has verified a second factor: by the claim `amr` (RFC 8176), or always if so configured. */
 function hasSecondFactor(config: SsoConfig, claims: SsoClaims): boolean {
   return config.hasSecondFactor || (Array.isArray(claims.amr) && claims.amr.includes("mfa"));
 }

@@ -10,10 +10,10 @@ import { programIn } from "./native-binaries";
 export const superuser = "postgres";
 
 /**
- * Creates a database cluster in `place` unless there is one. It is created under another name and renamed when
- * complete, so that a cluster exists entirely or not at all.
- * @returns the superuser's password, random and stored with mode 0600 beside the cluster
- * @throws Error when initdb fails, when another major version created the cluster, or when its password is lost
+ * Creates a database cluster in `place` unless there is one. It has a temporary name until it is complete, so that a
+ * cluster exists entirely or not at all.
+ * @returns the superuser's random password, which is stored with mode 0600 beside the cluster
+ * @throws Error if initdb fails, if another major version created the cluster, or if its password is lost
  */
 export async function ensureCluster(
   place: string,
@@ -29,7 +29,7 @@ export async function ensureCluster(
     if (fs.existsSync(passwordFile)) return fs.readFileSync(passwordFile, "utf8").trim();
     throw new Error(`${passwordFile} is missing: the password of the database in ${clusterDir} is not known.`);
   }
-  // A folder of this name that is not a cluster is renamed and not deleted: it may be someone's data.
+  // A folder of this name that is not a cluster is renamed, not deleted: it may be someone's data.
   if (fs.existsSync(clusterDir)) fs.renameSync(clusterDir, `${clusterDir}.incomplete-${crypto.randomUUID()}`);
   const password = crypto.randomBytes(24).toString("base64url");
   fs.writeFileSync(passwordFile, password + "\n", { mode: 0o600 });
@@ -48,7 +48,7 @@ async function make(place: string, password: string, nativeDir: string, account:
     fs.chownSync(handedPassword, account.uid, account.gid);
   }
   const args = ["-D", unfinished, "-U", superuser, "-A", "scram-sha-256", `--pwfile=${handedPassword}`];
-  // Sorting by code point is the same on every machine and survives an update of its C library.
+  // Sorting by code point is the same on every machine, and stays the same when the C library is updated.
   args.push("-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   if (!durable) args.push("--no-sync");
   const { status, output } = await runProgram(programIn(nativeDir, "initdb"), args, {
@@ -69,7 +69,7 @@ function removeUnfinished(place: string): void {
     try {
       fs.rmSync(path.join(place, name), { recursive: true, force: true });
     } catch {
-      // The initdb of a killed launcher may still be writing; a later start finds it finished.
+      // The initdb of a killed launcher may still be writing; the next start finds the cluster complete.
     }
   }
 }
@@ -102,8 +102,8 @@ export function availableMemoryMb(): number {
 }
 
 /**
- * Sizes of `shared_buffers` to try, in MB, largest first: a quarter of the memory between 128 MB and 4 GB, then halves
- * of it for systems that refuse that much shared memory, down to 16 MB.
+ * Sizes of `shared_buffers` to try, in MB, largest first: a quarter of the memory between 128 MB and 4 GB, then
+ * repeatedly half of it down to 16 MB, for systems that refuse so much shared memory.
  */
 export function sharedBufferSizes(memoryMb: number): number[] {
   const sizes = [Math.min(4096, Math.max(128, Math.floor(memoryMb / 4)))];
@@ -111,7 +111,7 @@ export function sharedBufferSizes(memoryMb: number): number[] {
   return sizes;
 }
 
-/** Settings for data that must survive: an acknowledged commit is on disk. */
+/** Settings for data that must survive: acknowledged commits are on disk. */
 export function durableSettings(memoryMb: number): PostgresSettings {
   return {
     fsync: "on",
@@ -139,7 +139,7 @@ export function disposableSettings(): PostgresSettings {
 const everywhere: PostgresSettings = {
   listen_addresses: "127.0.0.1",
   max_connections: 200,
-  // Our statements are short; compiling them costs more than running them.
+  // Our statements are short; compiling them would cost more than running them.
   jit: "off",
   random_page_cost: 1.1,
   // A forgotten transaction keeps dead rows and slows every queue table.
@@ -150,13 +150,13 @@ const everywhere: PostgresSettings = {
   log_checkpoints: "off",
 };
 
-/** The bytes of a socket's path that both Linux and macOS accept. */
+/** Maximum bytes of a socket's path on both Linux and macOS. */
 const MAX_PATH_BYTES = 103;
 
 /**
- * The folder of PostgreSQL's Unix socket below a data folder. A statement through the socket takes less CPU on both
+ * The folder of PostgreSQL's Unix socket, inside a data folder. A statement through the socket takes less CPU on both
  * sides than through 127.0.0.1.
- * @returns undefined where there can be none: on Windows, or when its path is too long for a socket
+ * @returns undefined where there can be none: on Windows, or if the path is too long
  */
 export function findSocketFolder(place: string): string | undefined {
   const folder = path.join(place, "socket");
@@ -165,9 +165,8 @@ export function findSocketFolder(place: string): string | undefined {
 }
 
 /**
- * The setting by which PostgreSQL listens in that folder, or in none. Empties the folder, creating it if needed: a
- * killed server leaves its socket, with a lock that names a process id which another program may have by now. Only
- * `account` may enter it.
+ * The setting that makes PostgreSQL listen in that folder, or in none. Empties or creates the folder: a killed server
+ * leaves a socket and a lock, whose process id another program may have by now. Only `account` may enter it.
  */
 export function socketSettings(place: string, account: Account): PostgresSettings {
   const folder = findSocketFolder(place);
@@ -175,6 +174,6 @@ export function socketSettings(place: string, account: Account): PostgresSetting
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { mode: 0o700 });
   if (account.uid !== undefined && process.getuid?.() === 0) fs.chownSync(folder, account.uid, account.gid!);
-  // A list, in which quotation marks hold commas.
+  // The value is a list; quotation marks protect commas.
   return { unix_socket_directories: `"${folder.replaceAll('"', '""')}"` };
 }

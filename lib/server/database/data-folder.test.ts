@@ -31,6 +31,6 @@ it("ignores a lock file that was only partly written", () => {
 it("identifies a process by more than its id", () => {
   expect(processMark(process.pid)).toBe(processMark(process.pid));
   expect(processMark(process.pid)).not.toBeNull();
-  // Above every system's highest process id.
+  // Higher than any system's process ids.
   expect(processMark(99_999_999)).toBeNull();
 });

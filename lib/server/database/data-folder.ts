@@ -4,15 +4,15 @@ import fs from "node:fs";
 import path from "node:path";
 import { runProgram, type Account } from "../run-program";
 
-/** The folder for data that an unprivileged PostgreSQL must reach when the project's folder is closed to it. */
+/** The folder for data if an unprivileged PostgreSQL may not enter the project's folder. */
 export const reachablePlace = "/var/lib/partner-booking-portal";
 
 /** The folder of the database cluster inside a data folder. */
 export const getClusterDir = (place: string): string => path.join(place, "postgres");
 
 /**
- * The folder that actually holds the data of `dataDir`, created if needed: `dataDir` itself or, when the account cannot
- * reach it (a project below root's 0700 home), a folder outside whose name is derived from it.
+ * The folder that has the data of `dataDir`, created if needed: `dataDir` itself or, if the account cannot reach it
+ * (a project in root's 0700 home), a folder elsewhere whose name is derived from it.
  */
 export async function placeForData(dataDir: string, account: Account): Promise<string> {
   const requested = makeReachable(path.resolve(dataDir));
@@ -28,7 +28,7 @@ export async function placeForData(dataDir: string, account: Account): Promise<s
   );
 }
 
-/** Other accounts may pass through but not list: the secrets in the folder have their own modes. */
+/** Lets other accounts pass through the folder, but not list it. The secrets in it have modes of their own. */
 function makeReachable(dir: string): string {
   fs.mkdirSync(dir, { recursive: true });
   const { mode, uid } = fs.statSync(dir);
@@ -37,17 +37,17 @@ function makeReachable(dir: string): string {
 }
 
 async function canEnter(dir: string, account: Account): Promise<boolean> {
-  // Asking the system covers groups, access lists and mounts, which mode bits alone do not.
+  // The system answers for groups, access lists and mounts as well, which mode bits alone do not.
   const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
   return status === 0;
 }
 
-/** The launcher that uses a data folder. `url` is its address; absent for tests and commands. */
+/** The launcher that uses a data folder. `url` is its address, absent for tests and commands. */
 export type DataOwner = { pid: number; mark: string; url?: string };
 
 const lockFileOf = (place: string) => path.join(place, "launcher.json");
 
-/** Returns the live launcher that uses the data in `place`, or null. Locks of dead launchers are ignored. */
+/** Returns the live launcher that uses the data in `place`, or null. Ignores locks of dead launchers. */
 export function liveOwner(place: string): DataOwner | null {
   const owner = read(place);
   return owner && processMark(owner.pid) === owner.mark ? owner : null;
@@ -56,7 +56,7 @@ export function liveOwner(place: string): DataOwner | null {
 /**
  * Locks `place` for this process.
  * @returns a function that releases the lock
- * @throws Error when a live launcher, possibly this one, already uses it
+ * @throws Error if a live launcher, possibly this one, uses it
  */
 export function claimData(place: string, url?: string): () => void {
   const mine: DataOwner = { pid: process.pid, mark: processMark(process.pid) ?? "", url };
@@ -79,7 +79,7 @@ export function inUse(place: string, owner: DataOwner): string {
   return `The data in ${place} is in use: a launcher (process ${owner.pid}) is running${where}. Stop it first, or set DATA_DIR.`;
 }
 
-/** Two launchers may find the same stale lock at the same time: moving it aside shows which of them removed it. */
+/** Removes a stale lock. Two launchers may find it at the same time: moving it aside shows which of them removed it. */
 function removeStale(place: string): void {
   const aside = `${lockFileOf(place)}.${crypto.randomUUID()}`;
   try {
@@ -88,7 +88,7 @@ function removeStale(place: string): void {
     return;
   }
   const moved = parse(fs.readFileSync(aside, "utf8"));
-  // The other launcher was faster and this is its fresh lock: restore it.
+  // The other launcher was faster, and this is its new lock: put it back.
   if (moved && processMark(moved.pid) === moved.mark) fs.linkSync(aside, lockFileOf(place));
   fs.rmSync(aside);
 }
@@ -111,17 +111,17 @@ function parse(text: string): DataOwner | null {
 }
 
 /**
- * A mark that stays the same while a process lives and differs when its id is reused. Null when no such process is
+ * A mark that stays the same while a process lives, and differs if its id is used again; null if no such process is
  * alive. A zombie counts as dead: it only waits for its parent.
  */
 export function processMark(pid: number): string | null {
   if (process.platform === "linux") return linuxMark(pid);
   if (!isSignalable(pid)) return null;
-  // On Windows reading the start time is expensive, so only the process id is used there.
+  // On Windows reading the start time is slow, so the process id must be enough there.
   return process.platform === "win32" ? "alive" : askPs(pid, "lstart=");
 }
 
-/** The command line of a process, or null when it does not exist; only for systems without `/proc`. */
+/** The command line of a process; null if there is none. For systems without `/proc`. */
 export function commandLine(pid: number): string | null {
   if (process.platform !== "win32") return askPs(pid, "command=");
   try {
@@ -135,7 +135,7 @@ export function commandLine(pid: number): string | null {
 function linuxMark(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name comes second, in brackets, and may itself contain spaces and brackets.
+    // The program's name is second, in brackets, and may contain spaces and brackets itself.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return state === "Z" || state === "X" ? null : (rest[18] ?? null);
   } catch {

@@ -19,45 +19,46 @@ import { clearLeftovers, shutDown, signal, startServer, type ServerLaunch, type 
 import { accountForPostgres, type Account } from "../run-program";
 
 export type EmbeddedDatabaseOptions = {
-  /** The folder for the cluster, its password, port and log; created when missing. */
+  /** The folder for the cluster, its password, port and log; created if missing. */
   dataDir: string;
-  /** Settings in addition to the default ones, by PostgreSQL's names. */
+  /** PostgreSQL settings that are added to the default ones. */
   settings?: PostgresSettings;
-  /** For tests: fast and small; a power failure destroys the data. */
+  /** Whether the data may be lost: fast and small, for tests. */
   disposable?: boolean;
-  /** The URL that the error names to another launcher of the same data. */
+  /** The URL by which an error message names this launcher to another one that wants the same data. */
   servesAt?: string;
 };
 
 export type EmbeddedDatabase = {
-  /** A connection URL for one database on this server: the superuser's, with password. */
+  /** The URL of a database on this server, as the superuser, with password. */
   url(database: string): string;
-  /** The same through the Unix socket, which this account and root may use; `url` where there is none. */
+  /** The URL through the Unix socket, which this account and root may use; `url` if there is no socket. */
   socketUrl(database: string): string;
   /** The port on 127.0.0.1. */
   port: number;
-  /** The account it runs as; empty: this process's own. */
+  /** The account that the server runs as; empty for this process's own. */
   account: Account;
-  /** The actual folder of the data: `dataDir`, or one outside when PostgreSQL cannot reach that. */
+  /** The folder that has the data: `dataDir`, or one elsewhere if PostgreSQL cannot reach that. */
   place: string;
   /** PostgreSQL's own log. */
   logFile: string;
   /** The folder with PostgreSQL's programs. */
   nativeDir: string;
-  /** Process id of the postmaster; changes with a restart. */
+  /** Process id of the postmaster; a restart changes it. */
   pid(): number;
-  /** Resolves, with the reason, if the server has ended and could not be started again. */
+  /** Resolves, with the reason, if the server has ended and could not be restarted. */
   lost: Promise<Error>;
-  /** Fast shutdown; resolves when all data is written and the server has ended. */
+  /** Fast shutdown: resolves when all data is written and the server has ended. */
   stop(): Promise<void>;
-  /** Requests the same without waiting, for a launcher that has no time left. */
+  /** Requests a shutdown without waiting, for a launcher without time left. */
   abandon(): void;
 };
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1, and first creates its cluster if there is none. Cleans up after an earlier
- * launcher. Commits are durable unless `disposable`. A killed postmaster is started again on the same port.
- * @throws Error when another live launcher uses the folder, or PostgreSQL does not start; the message contains its log
+ * Starts a PostgreSQL on 127.0.0.1; creates its cluster if there is none, and cleans up after an earlier launcher.
+ * Commits are durable unless `disposable`. A killed postmaster is restarted on the same port.
+ * @throws Error if another live launcher uses the folder, or if PostgreSQL does not start; the message contains its
+ * log
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const account = accountForPostgres(getClusterDir(path.resolve(options.dataDir)));
@@ -93,8 +94,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
 }
 
 /**
- * For launchers that check this before anything else.
- * @throws Error when another live launcher uses the folder; the message names the URL that it serves
+ * For launchers that check this first.
+ * @throws Error if another live launcher uses the folder; the message names that one's URL
  */
 export async function assertDataIsFree(dataDir: string): Promise<void> {
   const place = await placeForData(dataDir, accountForPostgres(getClusterDir(path.resolve(dataDir))));
@@ -106,13 +107,13 @@ function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings"
   const memoryMb = options.disposable ? 512 : availableMemoryMb();
   const settings = { ...(options.disposable ? disposableSettings() : durableSettings(memoryMb)), ...options.settings };
   const bufferSizesMb = "shared_buffers" in settings ? [] : sharedBufferSizes(memoryMb);
-  // Ctrl-C on a test run may end its database too: it is not used again.
+  // Ctrl-C on a test run may end its database as well, which is not used again.
   return { settings, bufferSizesMb, detached: !options.disposable };
 }
 
 type KeptServer = Pick<ServerProcess, "port"> & Pick<EmbeddedDatabase, "pid" | "lost" | "stop">;
 
-/** A full disk or a busy machine has half a minute before the server counts as lost. */
+/** Delays of restarts: a full disk or a busy machine gets half a minute before the server counts as lost. */
 const restartDelaysMs = [0, 250, 500, ...Array<number>(30).fill(1_000)];
 
 /** Starts the server, and restarts it on the same port whenever it ends unexpectedly. */
@@ -151,7 +152,7 @@ async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
     }
   };
   const end = async () => {
-    // A restart in progress would otherwise start a server that nothing stops.
+    // A running restart would otherwise start a server that nobody stops.
     await starting?.catch(() => {});
     await shutDown(server.pid, clusterDir, nativeDir, account);
     await server.ended;
@@ -164,13 +165,13 @@ async function restartOnExit(launch: ServerLaunch): Promise<KeptServer> {
   };
 }
 
-/** PostgreSQL's error codes when the database exists; the second one when another session created it concurrently. */
+/** PostgreSQL's error codes if the database exists; the second one if another session has created it meanwhile. */
 const alreadyThere = new Set(["42P04", "23505"]);
 
 /**
  * Creates the database `name` unless it exists.
- * @param url a connection to any database of that server, by a role that may create databases
- * @returns the same URL for the database `name`
+ * @param url any database of that server, by a role that may create databases
+ * @returns the URL with the database `name`
  */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new Client({ connectionString: url });

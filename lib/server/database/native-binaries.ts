@@ -5,11 +5,11 @@ import { reachablePlace } from "./data-folder";
 import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "../run-program";
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Used directly from
- * the npm package; where that does not run (a project below root's 0700 home, a read-only node_modules with incomplete
- * links), from a copy: in `/var/lib` for root, else in `place`.
- * @param packageDir the folder of an npm package of another version; default: the installed one
- * @throws Error when npm has no binaries for this machine, or they do not run here; the message says what to do
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Normally in the
+ * npm package. Where that cannot run (a project in root's 0700 home, a read-only node_modules with missing links) it
+ * is copied: to `/var/lib` for root, else to `place`.
+ * @param packageDir the npm package of another version; default: the installed one
+ * @throws Error if npm has no binaries for this machine, or they do not run; the message says what to do
  */
 export async function nativeBinaries(
   account: Account,
@@ -31,7 +31,7 @@ export async function nativeBinaries(
   );
 }
 
-/** The path of one program in a folder found by {@link nativeBinaries}. */
+/** The path of one program in a folder that {@link nativeBinaries} has found. */
 export function programIn(nativeDir: string, name: "initdb" | "postgres" | "pg_ctl"): string {
   return path.join(nativeDir, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
@@ -61,7 +61,7 @@ function tryOut(nativeDir: string, account: Account): Promise<ProgramOutcome> {
 }
 
 function stage(packageDir: string, stagedDir: string): void {
-  // Copied under a temporary name until complete, so that an interrupted copy never counts as finished.
+  // Has a temporary name until it is complete, so that an interrupted copy never counts.
   const unfinished = `${stagedDir}.${process.pid}`;
   fs.mkdirSync(path.dirname(stagedDir), { recursive: true });
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -74,14 +74,14 @@ function stage(packageDir: string, stagedDir: string): void {
   try {
     fs.renameSync(path.join(unfinished, "native"), stagedDir);
   } catch (error) {
-    // Another launcher was faster; its copy is equally good.
+    // Another launcher was faster, and its copy is as good.
     if (!fs.existsSync(stagedDir)) throw error;
   }
   fs.rmSync(unfinished, { recursive: true, force: true });
 }
 
 /**
- * npm packages cannot contain symbolic links, so this one lists them in a file and creates them in an install script,
+ * npm packages cannot contain symbolic links: this one lists them in a file, and an install script creates them,
  * which npm does not run by default. Creating them here works in both cases.
  */
 function completeLinks(packageDir: string): void {
@@ -93,7 +93,7 @@ function completeLinks(packageDir: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), link);
     } catch {
-      // It exists already, or the folder is read-only: running the programs shows whether they work.
+      // The link exists, or the folder is read-only: running the programs shows whether they work.
     }
   }
 }

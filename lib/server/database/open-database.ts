@@ -8,27 +8,27 @@ import { projectRoot } from "../project-root";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 
 export type OpenedDatabase = {
-  /** For the role that serves: rows, no DDL. */
+  /** The URL of the role that serves: rows, no DDL. */
   url: string;
-  /** For the role that owns the tables and migrates them. */
+  /** The URL of the role that owns the tables and migrates them. */
   ownerUrl: string;
-  /** The embedded database with demo data, instead of the operator's own. */
+  /** Whether it is the embedded database with demo data, instead of an operator's own. */
   sandbox: boolean;
-  /** Where the data is stored, to be shown. */
+  /** Where the data is, for messages. */
   where: string;
-  /** The account and folder of the embedded one: the launcher stops and restarts it. */
+  /** Account and folder of the embedded database, which the launcher stops and restarts. */
   embedded?: Pick<EmbeddedDatabase, "account" | "place">;
 };
 
 const databaseName = "booking";
 
-/** In the data directory: the commands that work beside a running sandbox (supply:import, replay) read its URL there. */
+/** The file in the data directory from which commands beside a running sandbox (supply:import, replay) read its URL. */
 export const SANDBOX_URL_FILE = "database-url";
 
 /**
- * Opens the database of the options: checks the operator's own, or starts the embedded one. The latter is stopped at
- * the end of the lifetime, and its loss ends the process.
- * @throws Error when it cannot be used; the message says why
+ * Opens the database: checks the operator's own, or starts the embedded one. That one stops at the end of the
+ * lifetime, and the process ends if it is lost.
+ * @throws Error if it cannot be used; the message says why
  */
 export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = options;
@@ -40,7 +40,7 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
   }
   const servesAt = options.port === 0 ? undefined : localUrl(options);
   const starting = startEmbeddedDatabase({ dataDir, servesAt });
-  // Registered before it has started: an interruption must not leave one running.
+  // Registered before it has started, so that an interruption leaves none running.
   lifetime.add("The database", starting.then(closable));
   const database = await starting;
   void database.lost.then((reason) => {
@@ -60,28 +60,28 @@ const closable = (database: EmbeddedDatabase) => ({
   abandon: () => database.abandon(),
 });
 
-/** PostgreSQL 13: `gen_random_uuid()` without an extension, and deduplicated indexes. */
+/** PostgreSQL 13 is the first with `gen_random_uuid()` without an extension, and with deduplicated indexes. */
 const oldestVersion = 130_000;
 const patienceMs = 10_000;
 
-/** Host, port and database of a URL: the parts that may be shown. */
+/** Host, port and database of a URL: the parts that messages may show. */
 export function describeDatabase(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `database “${decodeURIComponent(pathname.slice(1))}” on ${hostname || "the local socket"}:${port || 5432}`;
 }
 
 /**
- * Checks the operator's own PostgreSQL before anything uses it.
- * @param refusesSuperuser it is the one by which others are served
- * @throws Error when it cannot be reached, refuses the login, or is older than 13; names host and database, not the
- * password
+ * Checks the operator's own PostgreSQL before its first use.
+ * @param refusesSuperuser whether it is the role that serves
+ * @throws Error if it cannot be reached, refuses the login, or is older than 13; the message names host and database,
+ * not the password
  */
 export async function assertUsable(
   url: string,
   { variable = "DATABASE_URL", refusesSuperuser = false } = {},
 ): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
-  // An error while the connection is being closed is of no interest.
+  // An error while the connection closes is of no interest.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -108,7 +108,7 @@ function explain(error: unknown): string {
   const { code, message } = error as DatabaseError;
   if (code === "28P01") return "it does not accept this user and password";
   if (code === "3D000") return "there is no such database; create it first";
-  // Several addresses were tried, and each has its own error.
+  // Several addresses were tried, each with its own error.
   if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join("; ");
   return message;
 }
@@ -118,7 +118,7 @@ export const ROLES = ["app", "migrate", "read"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Creates the roles in one database of the embedded server with the same file that an operator runs, and gives them the
+ * Creates the roles in a database of the embedded server, from the same file that operators run, and gives them
  * tables that the superuser created earlier. The superuser itself does not serve.
  * @param url the database as the superuser
  */
@@ -132,14 +132,14 @@ export async function ensureRoles(url: string): Promise<void> {
       .readFileSync(path.join(projectRoot, "lib/server/roles.sql"), "utf8")
       .replaceAll(/:'(\w+)_password'/g, (_all, role: Role) => escapeLiteral(passwordOf(role, target.password)))
       .replaceAll(':"DBNAME"', () => database);
-    // Roles belong to the whole server: two databases of it may be opened at the same time.
+    // Roles belong to the whole server, of which two databases may be opened at the same time.
     await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('roles')); ${sql}; COMMIT`);
   } finally {
     await client.end();
   }
 }
 
-/** The URL of the same database of the embedded server for another role. */
+/** The URL of the same database of the embedded server, for another role. */
 export function urlAs(role: Role, url: string): string {
   const own = new URL(url);
   own.password = passwordOf(role, own.password);
@@ -148,8 +148,8 @@ export function urlAs(role: Role, url: string): string {
 }
 
 /**
- * Derived from the superuser's password, which is random and readable by its owner only, so that nothing more has to be
- * stored.
+ * A role's password, derived from the superuser's, which is random and readable by its owner only. So nothing else
+ * needs to be stored.
  */
 function passwordOf(role: Role, superuserPassword: string): string {
   return crypto.createHmac("sha256", superuserPassword).update(`database role ${role}`).digest("base64url");

@@ -8,21 +8,23 @@ import type { PostgresSettings } from "./cluster";
 import { getClusterDir, commandLine } from "./data-folder";
 import { programIn } from "./native-binaries";
 
-/** A running postmaster. `ended` resolves when it has ended for any reason. */
+/** A running postmaster. `ended` resolves when it has ended, for whatever reason. */
 export type ServerProcess = { pid: number; port: number; ended: Promise<void> };
 
 export type ServerLaunch = {
   place: string;
   nativeDir: string;
   account: Account;
-  /** PostgreSQL's standard error is written to this file: a pipe to the launcher would break when the launcher dies. */
+  /** The file for PostgreSQL's standard error: a pipe to the launcher would break if the launcher dies. */
   logFile: string;
   settings: PostgresSettings;
-  /** Sizes of shared_buffers to try, in MB, largest first; empty: whatever the settings say. */
+  /** Sizes of shared_buffers to try, in MB, largest first; an empty list leaves it to the settings. */
   bufferSizesMb: readonly number[];
-  /** In its own process group, which Ctrl-C does not reach: the launcher decides when it ends. */
+  /** Whether it has a process group of its own, which Ctrl-C does not reach: the launcher decides when it ends. */
   detached: boolean;
-  /** Exactly this port (a restart, whose clients know it); absent: the stored one, or a new one if that is taken. */
+  /**
+   * A fixed port, for a restart, because clients know it. If absent, the stored port, or a new one if that is taken.
+   */
   port?: number;
 };
 
@@ -33,7 +35,7 @@ const maxAttempts = 60;
 
 /**
  * Starts a postmaster and waits until it accepts connections, however long recovery takes.
- * @throws Error with PostgreSQL's own message when it does not start
+ * @throws Error with PostgreSQL's own message if it does not start
  */
 export async function startServer(launch: ServerLaunch): Promise<ServerProcess> {
   const portFile = path.join(launch.place, "port");
@@ -51,7 +53,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
   }
 }
 
-/** Why a server that ended immediately may start at the next attempt; null: it would not. */
+/** Why a server ended that may start at the next attempt; null if it would not. */
 export function obstacleIn(log: string): "memory" | "port" | "orphans" | null {
   if (/pre-existing shared memory block/i.test(log)) return "orphans";
   if (/Address already in use|could not bind|could not create any TCP\/IP sockets/i.test(log)) return "port";
@@ -91,7 +93,7 @@ async function launchOnce(launch: ServerLaunch, port: number, buffersMb: number 
   return { log: fs.readFileSync(launch.logFile).subarray(log.length).toString() };
 }
 
-/** Opens the log for appending; starts a new one (and keeps one old one) when it has grown. */
+/** Opens the log for appending. A log that has grown is replaced by a new one, and kept once. */
 function openLog(file: string): { descriptor: number; length: number } {
   const length = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (length > logLimitBytes) fs.renameSync(file, `${file}.old`);
@@ -107,7 +109,7 @@ const fastShutdownMs = 120_000;
 const immediateShutdownMs = 30_000;
 const orphansMs = 5_000;
 
-/** Reads `postmaster.pid`; null when it is missing or incomplete. */
+/** Reads `postmaster.pid`; null if it is missing or incomplete. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
     return parsePostmasterFile(fs.readFileSync(pidFileOf(clusterDir), "utf8"));
@@ -116,7 +118,9 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   }
 }
 
-/** The process id is on the first line, the state (`starting`, `ready`, `stopping`) on the eighth. */
+/**
+ * Parses `postmaster.pid`: the first line is the process id, the eighth the state (`starting`, `ready`, `stopping`).
+ */
 export function parsePostmasterFile(text: string): PostmasterFile | null {
   const lines = text.split("\n");
   const pid = Number(lines[0]);
@@ -124,8 +128,8 @@ export function parsePostmasterFile(text: string): PostmasterFile | null {
 }
 
 /**
- * Cleans up after an earlier run. Shuts down a postmaster that outlived its launcher; removes a `postmaster.pid`
- * without its postmaster, even if its process id belongs to another process now.
+ * Cleans up after an earlier run: stops a postmaster that outlived its launcher; removes a `postmaster.pid` without
+ * its postmaster, even if another process has that id now.
  */
 export async function clearLeftovers(clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   const left = readPostmasterFile(clusterDir);
@@ -134,11 +138,11 @@ export async function clearLeftovers(clusterDir: string, nativeDir: string, acco
   fs.rmSync(pidFileOf(clusterDir), { force: true });
 }
 
-/** Stops a postmaster: sessions are cut, all data is written. Returns when it has ended. */
+/** Stops a postmaster: ends sessions, and writes all data. Returns when it has ended. */
 export async function shutDown(pid: number, clusterDir: string, nativeDir: string, account: Account): Promise<void> {
   await requestStop(pid, clusterDir, nativeDir, account, "fast");
   if (await isGone(pid, clusterDir, fastShutdownMs)) return;
-  // Without the final checkpoint: nothing acknowledged is lost, because the next start replays the log.
+  // Stops without the final checkpoint: nothing acknowledged is lost, because the next start replays the log.
   await requestStop(pid, clusterDir, nativeDir, account, "immediate");
   if (await isGone(pid, clusterDir, immediateShutdownMs)) return;
   throw new Error(`PostgreSQL (process ${pid}, data in ${clusterDir}) does not end.`);
@@ -159,7 +163,7 @@ async function requestStop(
   }
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process, which may have ended meanwhile. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -180,7 +184,7 @@ async function isGone(pid: number, clusterDir: string, withinMs: number): Promis
 export function isClusterProcess(pid: number, clusterDir: string): boolean {
   if (process.platform === "linux") {
     try {
-      // Server processes change into their data directory and stay there.
+      // Server processes change into their data directory, and stay there.
       const program = fs.readFileSync(`/proc/${pid}/comm`, "utf8").trim();
       return program === "postgres" && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(clusterDir);
     } catch {
@@ -193,9 +197,9 @@ export function isClusterProcess(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Sessions whose postmaster was killed end once they notice, except during a long statement. A new server refuses to
- * start beside them, so they are waited for and then killed. Only Linux can identify them cheaply; elsewhere a new
- * start reports them.
+ * Ends sessions whose postmaster was killed. They end by themselves once they notice, except during a long statement,
+ * and a new server refuses to start beside them: so this waits, then kills them. Only Linux can identify them
+ * cheaply; elsewhere a new start reports them.
  */
 async function endOrphans(clusterDir: string): Promise<void> {
   if (process.platform !== "linux") return;

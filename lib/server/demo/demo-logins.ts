@@ -5,7 +5,10 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { random } from "@/lib/core/ids";
 import { hashClientSecret, isClientSecret, isFastHash } from "@/lib/core/secrets/client-secret";
 
-/** The demo's logins, client ids and e-mail addresses, with the secrets that README publishes and the data set has. */
+/**
+ * The demo's logins (client ids and e-mail addresses) with the secrets that README publishes and the data set
+ * contains.
+ */
 export const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   "demo-partner": "demo-partner-secret",
   "demo-reader": "demo-reader-secret",
@@ -24,7 +27,7 @@ export interface DemoSecret {
 
 /**
  * Gives the demo's logins random secrets, in the current transaction.
- * @returns them: they are stored nowhere in plain text
+ * @returns the secrets, which are not stored in plain text
  */
 export async function replaceSecrets(client: ClientBase): Promise<DemoSecret[]> {
   const made = Object.keys(PUBLISHED_SECRETS).map((login) => ({ login, secret: random.hex(24) }));
@@ -33,7 +36,7 @@ export async function replaceSecrets(client: ClientBase): Promise<DemoSecret[]> 
       login.includes("@")
         ? bind("UPDATE staff_user SET password_hash = :hash WHERE email = :login", {
             login,
-            // argon2id is the library's default; the parameters are those of every password of the service.
+            // argon2id is the library's default; the parameters are those of all passwords of the service.
             hash: await hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
           })
         : bind(
@@ -47,7 +50,7 @@ export async function replaceSecrets(client: ClientBase): Promise<DemoSecret[]> 
 }
 
 /**
- * Finds demo logins whose secrets are those published in README, which a copy of a sandbox contains.
+ * Finds demo logins with the secrets that README publishes, as in a copy of a sandbox.
  * @param databaseUrl a migrated database
  * @returns client ids and e-mail addresses
  */

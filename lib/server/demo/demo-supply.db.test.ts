@@ -144,7 +144,7 @@ test("arrivals agree with departures, durations and the time zones of both airpo
      WHERE c.cabin = 'ECONOMY' AND (d.day - DATE '2000-01-01' + f.id) % 5 = 0`,
   );
   expect(rows.length).toBeGreaterThan(5000);
-  // By the product's calendar: the database may have another version of the time zone rules than Node.
+  // By the product's own calendar, because the database may have another version of the time zone rules than Node.
   const wrong = rows.filter(({ day, departure, minutes, arrival, away, from, to }) => {
     const lands = new Date(toInstant(day, departure, from).getTime() + minutes * 60_000);
     return formatInstant(lands, to).slice(0, 16) !== `${addDays(day, away)}T${arrival}`;

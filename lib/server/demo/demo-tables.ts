@@ -2,32 +2,34 @@ import { fileURLToPath } from "node:url";
 
 const dataFile = (name: string): string => fileURLToPath(new URL(`../../../prisma/seed/${name}`, import.meta.url));
 
-/** The demo's data: the tables below as COPY writes them, and the end of its past. */
+/** The demo's data: the tables below in COPY's format, and the end of its past. */
 export const DEMO_FILE = dataFile("demo.copy.br");
-/** What follows from the agency's bookings, and from the day on which they are loaded. */
+/** SQL that derives the rest from the agency's bookings and from the day of loading. */
 export const FINISH_FILE = dataFile("finish-past.sql");
 
-/** The line before the tables in the data set. */
+/** The first line of the data set. */
 export interface DemoHeader {
-  /** The end of the past, by which instants and the days of bookings are shifted. */
+  /** The end of the past: instants and days of bookings shift by the time since then. */
   end: string;
   /** The last night and the last departure on sale. */
   lastNight: string;
   lastDeparture: string;
 }
 
-/** A table of the demo, in the order of its foreign keys. */
+/** A table of the demo. Tables are in the order of their foreign keys. */
 export interface DemoTable {
   name: string;
-  /** Where its rows go; absent: into the table itself. */
+  /** The table into which its rows are loaded; absent for the table itself. */
   into?: string;
-  /** The recorded rows; absent: all. */
+  /** Which rows are recorded; absent for all. */
   where?: string;
-  /** What is recorded instead of a column's value. */
+  /** What is recorded in place of a column's value. */
   values?: Readonly<Record<string, string>>;
-  /** Its triggers run while rows are loaded; those of other tables would repeat what the rows already show. */
+  /** Whether its triggers run during loading. Those of other tables would repeat what rows contain already. */
   hasTriggers?: boolean;
-  /** Its foreign keys are checked at once when its rows are there: row by row takes three times as long as the rows. */
+  /**
+   * Whether its foreign keys are checked all at once after loading: row by row takes three times as long as loading.
+   */
   isLarge?: boolean;
 }
 
@@ -51,7 +53,7 @@ export const SUPPLY: readonly DemoTable[] = [
       unsold: "ARRAY(SELECT (u + s)::smallint FROM unnest(unsold, sold) WITH ORDINALITY AS n (u, s, at) ORDER BY at)",
       sold: "array_fill(0::smallint, ARRAY[cardinality(sold)])",
       holds: "NULL",
-      // By its trigger.
+      // Its trigger sets it.
       lowest_price: "NULL",
     },
   },
@@ -91,7 +93,7 @@ export const PAST: readonly DemoTable[] = [
   { name: "sales_quote" },
   { name: "sales_quote_version" },
   { name: "tenant_account", values: { owed: "0", issued_through: "NULL" } },
-  // Entered again, because statements are those of calendar months.
+  // Entered again, because statements cover calendar months.
   { name: "account_entry", into: "recorded_entry", where: "kind <> 'PAYMENT'" },
   { name: "webhook_endpoint" },
   { name: "webhook_delivery" },

@@ -13,40 +13,40 @@ import { DEMO_FILE, type DemoHeader, type DemoTable, FINISH_FILE, PAST, SUPPLY }
 import { moveDates, moveDepartures, moveInstants, moveNights } from "./move-rows";
 import { type DemoSecret, replaceSecrets } from "./demo-logins";
 
-/** The row of `service_state` that says what a sandbox was filled with. */
+/** The key in `service_state` for what a sandbox was filled with. */
 export const DEMO_STATE = "demo_seed";
 
 export interface DemoOptions {
   databaseUrl: string;
-  /** true: the demo's users and credentials have the secrets that README publishes; false: random ones. */
+  /** Whether the demo's users and credentials have the secrets that README publishes; otherwise random ones. */
   hasPublicSecrets?: boolean;
-  /** Whether the demo's agency has a past: three months of bookings and what followed from them. */
+  /** Whether the demo's agency has a past: three months of bookings, and what followed from them. */
   hasPast?: boolean;
   progress?: Report;
   clock?: Clock;
 }
 
 export interface LoadedDemo {
-  /** Whether there was something to do. */
+  /** Whether anything was loaded. */
   isNew: boolean;
-  /** The random secrets of a sandbox without public ones: they cannot be read again. */
+  /** The random secrets of a sandbox without public ones; they cannot be read again. */
   secrets: DemoSecret[];
-  /** Why the past is missing; absent: it is there, or was not wanted. */
+  /** Why the past is missing; absent if it was loaded, or not wanted. */
   pastFailure?: Error;
 }
 
-/** A database with its own partners or users, which no demo is mixed with. */
+/** The database has partners or users of its own, so no demo is loaded into it. */
 export class UsedDatabaseError extends Error {}
 
 /**
- * Fills an empty sandbox with the demo of `prisma/seed`, moved to today, in one transaction: an interrupted start leaves
- * nothing behind. Does nothing if the database has the demo.
- * @throws UsedDatabaseError for a database with its own partners or users
+ * Fills an empty sandbox with the demo of `prisma/seed`, moved to today, in one transaction: an interrupted start
+ * leaves nothing behind. Does nothing if the demo is there.
+ * @throws UsedDatabaseError for a database with partners or users of its own
  */
 export async function loadDemo(options: DemoOptions): Promise<LoadedDemo> {
   const { databaseUrl, hasPublicSecrets = true, hasPast = false, progress = () => {}, clock = systemClock } = options;
   const client = new Client({ connectionString: databaseUrl, application_name: "demo", ...seesAllTenants() });
-  // The loss of the connection fails the statement that waits for it.
+  // If the connection is lost, the statement that waits for it fails.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -100,13 +100,13 @@ async function isSeeded(client: Client): Promise<boolean> {
 }
 
 interface Demo extends Omit<DemoHeader, "end"> {
-  /** Rows as COPY takes them, by table. */
+  /** Rows in COPY's format, by table. */
   tables: ReadonlyMap<string, { columns: string[]; rows: string }>;
-  /** Whole days from the recorded end to now, by which the past moves. */
+  /** Whole days from the recorded end to now: the past shifts by these. */
   days: number;
-  /** Calendar days from the recorded one to today, by which the end of what is on sale moves. */
+  /** Calendar days from the recorded date to today: the end of what is on sale shifts by these. */
   calendarDays: number;
-  /** The end of the past, which is less than a day ago. */
+  /** The end of the past, less than a day ago. */
   end: Date;
 }
 
@@ -141,7 +141,7 @@ const CALENDAR_TABLES: Readonly<Record<string, (columns: readonly string[], rows
     moveDepartures(columns, rows, lastDeparture, calendarDays),
 };
 
-/** Loads a table's rows; what is sold keeps its calendar days, the past does not. */
+/** Loads the rows of a table. What is on sale keeps its calendar days; the past shifts. */
 async function loadTable(
   client: Client,
   demo: Demo,
@@ -175,10 +175,7 @@ async function loadTable(
   if (after.length > 0) await client.query(after.join(";"));
 }
 
-/**
- * Loads what the agency has done. A failure leaves the rest of the demo as it is.
- * @returns the failure
- */
+/** Loads what the agency has done. If that fails, the rest of the demo stays. @returns the failure */
 async function loadPast(
   client: Client,
   demo: Demo,
@@ -203,9 +200,9 @@ async function loadPast(
   }
 }
 
-/** Gives the webhook endpoints secrets of this installation: recorded ones are sealed under the keys of another. */
+/** Gives webhook endpoints new secrets, because the recorded ones are sealed with another installation's keys. */
 async function sealEndpoints(client: Client): Promise<void> {
-  // Reads the environment when it is loaded.
+  // Imported here, because it reads the environment when it is loaded.
   const { newSecret } = await import("@/lib/webhook/secret/secret");
   const { rows } = await client.query<{ id: number; publicId: string }>(
     `SELECT id, public_id AS "publicId" FROM webhook_endpoint`,
@@ -222,12 +219,15 @@ async function sealEndpoints(client: Client): Promise<void> {
   }
 }
 
-/** The feed of changes goes on after the recorded ones. */
+/** SQL: lets the change feed continue after the recorded changes. */
 const PUBLISH_CHANGES = `
   UPDATE catalog_feed SET last_sequence = (SELECT coalesce(max(sequence), 0) FROM catalog_change),
     last_changed_at = (SELECT coalesce(max(changed_at), last_changed_at) FROM catalog_change)`;
 
-/** A departure like the one 52 weeks before arrives at another time in the days between two dates of the change of clocks. */
+/**
+ * SQL: drops departures whose arrival time is wrong. A copy of the departure 52 weeks earlier arrives at another time
+ * on days between two changes of the clocks.
+ */
 const DROP_WRONG_ARRIVALS = `
   DELETE FROM service_day d USING flight_cabin c, flight f, place o, place a
   WHERE c.service_id = d.service_id AND f.id = c.flight_id AND o.id = f.origin_id AND a.id = f.destination_id
@@ -235,7 +235,7 @@ const DROP_WRONG_ARRIVALS = `
     AND (d.day + f.departure_time::time) AT TIME ZONE o.timezone + f.duration_minutes * interval '1 minute'
       <> (d.day + f.arrival_day_offset + f.arrival_time::time) AT TIME ZONE a.timezone`;
 
-/** The next ids follow the loaded ones. */
+/** SQL: lets sequences continue after the loaded ids. */
 const FINISH_SEQUENCES = `
   INSERT INTO nights_written (property_id, written_at) SELECT id, now() FROM property ON CONFLICT DO NOTHING;
   DO $$

@@ -58,7 +58,7 @@ test("a month beyond the recorded ones has the nights of 52 weeks before, and no
   const rows = `${month("2026-01-01", "4")}\n${month("2026-12-01", "0")}\n`;
   const moved = moveNights(columns, rows, "2026-12-31", 30).trimEnd().split("\n");
   expect(moved.map((row) => row.split("\t")[1])).toEqual(["2026-01-01", "2026-12-01", "2027-01-01"]);
-  // 1 January 2027 is like 2 January 2026, of which the 3rd is closed; 31 January is after the end.
+  // 1 January 2027 copies 2 January 2026; the 3rd of that is closed. 31 January is after the end.
   expect(moved[2]!.split("\t").slice(3)).toEqual([
     `{${list(30, (at) => at + 1)},NULL}`,
     `{${list(31, () => 0)}}`,

@@ -1,16 +1,16 @@
 import { addDays, type CalendarDate, dateOfDay, dayNumber, firstOfMonth } from "@/lib/core/dates";
 
-// Rows of the demo's data set as COPY writes them, moved to a later day. What is sold stays on its calendar days, so that
-// seasons, weekends and timetables stay right: days beyond the recorded ones are those of 52 weeks before. The past moves by
-// whole days.
+// Moves rows of the demo's data set, in COPY's format, to a later day. What is on sale keeps its calendar days, so
+// that seasons, weekends and timetables stay right: days after the recorded ones copy those 52 weeks earlier. The
+// past moves by whole days.
 
 const YEAR = 364;
 
-/** Moves every date and instant in a text, also inside JSON. Years of birth before 2000 are no match. */
+/** Moves all dates and instants in a text, even inside JSON. Years of birth before 2000 do not match. */
 export const moveDates = (text: string, days: number): string =>
   days === 0 ? text : text.replace(/(?<![\w-])20\d\d-[01]\d-[0-3]\d(?![\d-])/g, memoized(days));
 
-/** Moves the instants, as COPY writes them, and leaves calendar days. */
+/** Moves instants in COPY's format, but not calendar days. */
 export const moveInstants = (text: string, days: number): string => {
   if (days === 0) return text;
   const move = memoized(days);
@@ -26,13 +26,13 @@ function memoized(days: number): (date: string) => string {
   };
 }
 
-/** The recorded day that a day is like. */
+/** The recorded day that a later day copies. */
 const recordedDay = (day: CalendarDate, last: CalendarDate): CalendarDate =>
   day <= last ? day : dateOfDay(dayNumber(day) - YEAR * Math.ceil((dayNumber(day) - dayNumber(last)) / YEAR));
 
 /**
- * Departures of services, `service_day`, for a later period, which begins and ends so many days later.
- * @param last recorded day
+ * Moves departures of services, `service_day`, to a later period, whose start and end are so many days later.
+ * @param last the last recorded day
  */
 export function moveDepartures(columns: readonly string[], text: string, last: CalendarDate, days: number): string {
   if (days <= 0) return text;
@@ -67,8 +67,8 @@ const BY_PLAN = ["prices", "min_stay", "max_stay"];
 type Month = Readonly<Record<string, string>>;
 
 /**
- * Nights of rooms, `room_month`, for a later period: months that are over by then are left out, and further ones are put
- * together from the nights of 52 weeks before.
+ * Moves nights of rooms, `room_month`, to a later period: drops months that are over by then, and composes further
+ * ones from the nights of 52 weeks earlier.
  */
 export function moveNights(columns: readonly string[], text: string, last: CalendarDate, days: number): string {
   if (days <= 0) return text;
@@ -93,7 +93,7 @@ export function moveNights(columns: readonly string[], text: string, last: Calen
   return moved.join("");
 }
 
-/** A month whose nights are not all recorded; those after the end are not on sale. */
+/** Composes a month that is not recorded completely. Nights after the end are not on sale. */
 function composeMonth(
   month: CalendarDate,
   end: CalendarDate,
@@ -122,7 +122,7 @@ function composeMonth(
 
 const emptyNight = (column: string): string => (column === "sold" ? "0" : "NULL");
 const elements = (array: string): string[] => array.slice(1, -1).split(",");
-/** The rows of a two-dimensional array; none of a NULL. */
+/** Splits a two-dimensional array into rows; none for NULL. */
 const plansIn = (array: string): string[][] =>
   array === "\\N"
     ? []

@@ -9,9 +9,9 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { DEMO_FILE, type DemoTable, PAST, SUPPLY } from "./demo-tables";
 import { DEMO_STATE } from "./load-demo";
 
-// `npm run demo:record`: records the demo anew from a running sandbox. After a change of the schema: start a new sandbox
-// without the change, start it again with the change, which migrates it, and record it. To add supply: import it into a
-// new sandbox, and record that.
+// `npm run demo:record`: records the demo from a running sandbox. After a change of the schema: start a new sandbox
+// without the change, start it again with the change, which migrates it, and record it. To add supply: import it into
+// a new sandbox, and record that.
 
 const dataDir = process.env.DATA_DIR ?? ".data";
 const client = new Client({
@@ -45,7 +45,7 @@ try {
   await client.end();
 }
 
-/** A table as the data set has it: a line with its columns, its rows in the order of its key, and a line that ends them. */
+/** A table in the data set: a line with its columns, its rows ordered by key, and a line that ends them. */
 async function copyOut({ name, where, values }: DemoTable): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `SELECT attname AS column FROM pg_attribute WHERE attrelid = '${name}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "./front-door";
 
 let door: Awaited<ReturnType<typeof listen>>;
-/** Responses of the pages, which the test releases. */
+/** Responses of the pages; the test releases them. */
 let answerPages: () => void;
 beforeAll(async () => {
   const pages = (_request: unknown, response: { end(text: string): void }) => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 /**
- * Sends bytes unchanged, and more of them after the first response.
+ * Sends bytes as they are, and more of them after the first response.
  * @returns everything received until the connection ends
  */
 function send(bytes: string, more?: string): Promise<string> {

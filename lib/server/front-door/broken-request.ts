@@ -10,7 +10,7 @@ import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders } from "./security-headers";
 
-/** Answers a request that must reach no operation and no page. */
+/** Refuses a request that must not reach any operation or page. */
 export async function refuseRequest(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -26,22 +26,22 @@ export function refuseConnect(_request: http.IncomingMessage, socket: Duplex): v
   endWith(socket, new DomainError("METHOD_NOT_ALLOWED"));
 }
 
-/** The latest response of each connection, finished or not. */
+/** The latest response on each connection, finished or not. */
 const latest = new WeakMap<Duplex, http.ServerResponse>();
 
-/** Must be called for every request, so that no refusal is written into the middle of its response. */
+/** Remembers a request's response, so that no refusal is written into the middle of it. Call it for each request. */
 export function remember(response: http.ServerResponse): void {
   latest.set(response.req.socket, response);
 }
 
 /**
- * Answers what Node's parser refuses, for which no request event occurs, in the API's error format, and closes the
+ * Answers what Node's parser has refused, without a request event, in the API's error format, and closes the
  * connection (a listener of `clientError`).
  */
 export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void {
   const before = latest.get(socket);
   const underWay = before !== undefined && !before.writableFinished;
-  // A pending response belongs to another request: a refusal in its place would be taken for that request's response.
+  // The pending response belongs to another request; a refusal in its place would be taken for that one's answer.
   const place = !underWay || (!before.req.complete && !before.headersSent);
   if (!socket.writable || !place) {
     socket.destroy(cause);
@@ -51,7 +51,7 @@ export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void
 }
 
 /**
- * Answers 408 when a request's body does not arrive in time. Node's own limit is for the whole server and has to allow
+ * Answers 408 if a request's body does not arrive in time. Node's own limit is for the whole server, and must allow
  * uploads.
  */
 export function limitArrival(request: http.IncomingMessage, ms: number): void {

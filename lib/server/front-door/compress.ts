@@ -2,19 +2,19 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGzip, gzip } from "node:zlib";
 
-/** A response's body; a long one is in pieces. */
+/** A response's body; a long one comes in pieces. */
 export type Body = string | Buffer | readonly Buffer[];
 export const isInPieces = (body: Body | null): body is readonly Buffer[] => Array.isArray(body);
 
-/** Minimum characters for compression: shorter bodies are sent faster uncompressed. */
+/** Minimum characters for compression, because shorter bodies are sent faster as they are. */
 const WORTH_IT = 4_096;
 
 const compress = promisify(gzip);
 
 /**
- * Compresses a large body if the client accepts it; zlib runs in its own threads, so a large page delays no other
- * request. undefined: send it uncompressed.
- * @param accepted the request's `Accept-Encoding`
+ * Compresses a large body if the client accepts it. zlib has its own threads, so a large page delays no other
+ * request. Undefined if the body should be sent uncompressed.
+ * @param accepted the header `Accept-Encoding`
  */
 export function compressed(body: Body | null, accepted: string | undefined): Promise<Buffer | Buffer[]> | undefined {
   if (body === null || accepted === undefined || !takesGzip(accepted)) return undefined;
@@ -22,7 +22,7 @@ export function compressed(body: Body | null, accepted: string | undefined): Pro
   return body.length < WORTH_IT ? undefined : compress(body);
 }
 
-/** One gzip stream over all pieces; its output is in pieces again. */
+/** Compresses all pieces as one gzip stream, again in pieces. */
 async function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
   const packed = Readable.from(pieces, { objectMode: false }).pipe(createGzip());
   return (await packed.toArray()) as Buffer[];

@@ -2,15 +2,15 @@ import fs from "node:fs";
 import type http from "node:http";
 import net from "node:net";
 
-/** Milliseconds that a connection without a request yet has for one when the server closes. */
+/** Milliseconds that a new connection has for its first request when the server closes. */
 const FIRST_REQUEST_MS = 1_000;
-/** Milliseconds after which idle connections are closed; those in use close with their next response. */
+/** Milliseconds after which idle connections are closed; busy ones close with their next response. */
 const IDLE_MS = 250;
 /** Milliseconds that running requests have. */
 const RUNNING_MS = 10_000;
 const CHECK_MS = 50;
 
-/** Listens on the path of a socket, also when an earlier process was killed and has left it there. */
+/** Listens on a socket's path, even if a killed process has left a socket there. */
 export async function listenOnSocket(server: net.Server, path: string): Promise<void> {
   if (process.platform !== "win32") fs.rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
@@ -19,9 +19,9 @@ export async function listenOnSocket(server: net.Server, path: string): Promise<
 /** The open connections of an HTTP server. */
 export class Connections {
   private readonly open = new Set<net.Socket>();
-  /** Those that have not sent a request yet. */
+  /** Connections that have not sent a request yet. */
   private readonly fresh = new Set<net.Socket>();
-  /** Responses that have no end. */
+  /** Responses without an end. */
   private readonly endless = new Set<http.ServerResponse>();
 
   constructor(private readonly server: http.Server) {
@@ -39,23 +39,23 @@ export class Connections {
     this.fresh.delete(socket);
   }
 
-  /** Marks a response that has no end: its connection is closed as soon as the server closes. */
+  /** Marks a response as endless: its connection closes as soon as the server closes. */
   addEndless(response: http.ServerResponse): void {
     this.endless.add(response);
     response.once("close", () => this.endless.delete(response));
   }
 
   /**
-   * Stops listening, and resolves when all connections are closed. None is reset whose request may be on its way: a
-   * new one has a second for its first request, one in use closes with its next response, and running requests have
-   * ten seconds.
+   * Stops listening; resolves when all connections are closed. No connection is reset whose request may be on its
+   * way: a new one has a second for its first request, a busy one closes with its next response, and running requests
+   * have ten seconds.
    */
   async end(): Promise<void> {
-    // Of the plain server: the HTTP server's own would also close the connections that wait for their first request.
+    // The plain server's method: the HTTP server's own would also close connections that wait for their first request.
     const listening = new Promise((resolve) => net.Server.prototype.close.call(this.server, resolve));
     for (const response of this.endless) response.destroy();
     await this.until(() => this.fresh.size === 0, FIRST_REQUEST_MS);
-    // On a busy process the time is over before what has arrived is read: read it first.
+    // On a busy process the time is over before received data is read: read that first.
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of this.fresh) if (socket.bytesRead === 0) socket.destroy();
     let idle: NodeJS.Timeout | undefined;
@@ -67,11 +67,11 @@ export class Connections {
     clearInterval(idle);
     for (const socket of this.open) socket.destroy();
     await listening;
-    // Ends the server's own checks of slow connections.
+    // Stops the server's own checks for slow connections.
     this.server.close();
   }
 
-  /** Resolves when the condition holds, at the latest after some milliseconds. */
+  /** Resolves when the condition is true, at the latest after some milliseconds. */
   private until(isMet: () => boolean, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const finish = () => {

@@ -11,8 +11,8 @@ interface Outcome {
 }
 
 /**
- * One request over a keep-alive connection.
- * @returns undefined when the server closed before it accepted the request
+ * Sends one request over a keep-alive connection.
+ * @returns undefined if the server closed before it accepted the request
  */
 function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
   return new Promise((resolve) => {
@@ -30,7 +30,7 @@ function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
 
 test("a closing server finishes accepted requests and closes the connections of clients that continue to send", async () => {
   const outcomes: Outcome[] = [];
-  // Pages are answered only after closing has started: their clients then send again over the same connection.
+  // Pages are answered only after closing has started: their clients then send again on the same connection.
   let startClosing: () => void;
   const closing = new Promise<void>((resolve) => (startClosing = resolve));
   const pages = (_: http.IncomingMessage, response: http.ServerResponse) => {
@@ -51,7 +51,7 @@ test("a closing server finishes accepted requests and closes the connections of 
       if (outcomes.length === 60) enough();
     }
   };
-  // They never stop by themselves: with keep-alive the server would stay open until it cuts their connections.
+  // These clients never stop by themselves: with keep-alive the server would stay open until it cuts their connections.
   const clients = Promise.all(Array.from({ length: 12 }, (_, i) => client(i % 2 ? "/page" : "/api/v1/properties")));
   await busy;
   const closed = door.close();

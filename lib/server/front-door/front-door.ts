@@ -40,12 +40,12 @@ import { ENDLESS_PATH, isApi, isMetadata, findRefusal } from "./request-line";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
-/** Characters of a `User-Agent` that are passed on; browsers send about 200. */
+/** Maximum characters of a `User-Agent` that are passed on; browsers send about 200. */
 export const MAX_USER_AGENT = 512;
 
 /**
- * Cuts a long `User-Agent`. Next matches it against `[\w-]+-Google` for every page, in quadratic time: 16 kB of letters
- * blocked the event loop for 600 ms.
+ * Shortens a long `User-Agent`, because Next matches it against `[\w-]+-Google` for every page, in quadratic time: 16
+ * kB of letters blocked the event loop for 600 ms.
  */
 export function cutUserAgent({ headers }: http.IncomingMessage): void {
   if ((headers["user-agent"]?.length ?? 0) > MAX_USER_AGENT)
@@ -57,8 +57,8 @@ const proxies = parseProxies(env.trustedProxies);
 let hasWarned = false;
 
 /**
- * Sets the client's address on a request, overwriting any header of that name from the client; all later code reads it
- * from there.
+ * Writes the client's address into a request's header, over any value that the client sent. All later code reads it
+ * there.
  */
 export function stampAddress(request: http.IncomingMessage): void {
   const remote = request.socket.remoteAddress;
@@ -71,13 +71,13 @@ export function stampAddress(request: http.IncomingMessage): void {
   log.warn({ remote }, "X-Forwarded-For is ignored: if this address is your proxy, add it to TRUSTED_PROXIES");
 }
 
-/** Deletes uploads that were never imported, and those left incomplete by a process that died. */
+/** How often uploads are deleted that were never imported, or that a dead process left incomplete. */
 const SWEEP_UPLOADS_MS = 10 * 60_000;
 
-/** Characters of a response above which it is serialized in slices. */
+/** Responses with more characters than this are serialized in slices. */
 const LARGE_BODY = 524_288;
 
-/** The staff door counts its calls by their operations. */
+/** The path of the staff door, which counts calls by operation itself. */
 const STAFF_DOOR = "/api/staff/";
 
 function countPage(response: http.ServerResponse): void {
@@ -89,7 +89,7 @@ export type PageHandler = (request: http.IncomingMessage, response: http.ServerR
 
 export interface DoorOptions {
   pages: PageHandler;
-  /** Which paths are served directly, and not by `pages`. */
+  /** Which paths are operations, and are not passed to `pages`. */
   isOperation?: (path: string) => boolean;
   arrivalTimes?: ArrivalTimes;
 }
@@ -97,15 +97,15 @@ export interface DoorOptions {
 /** An open front door. */
 export interface Door {
   url: string;
-  /** Keeps serving, and is not ready any more, so that a load balancer sends its requests elsewhere. */
+  /** Keeps serving but reports not to be ready, so that load balancers send requests elsewhere. */
   announceShutdown(): void;
-  /** Finishes the running requests, at most ten seconds, and writes their counts. */
+  /** Finishes running requests, within ten seconds, and writes what was counted. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the HTTP server: `/api/v1` is served by the operations directly (a thirtieth of the cost of a Next route
- * handler), everything else by `pages`.
+ * Opens the HTTP server. Operations answer `/api/v1` directly, at a thirtieth of the cost of a Next route handler;
+ * `pages` answers everything else.
  * @param address a port of this machine, or the path of a socket
  */
 export async function listen(
@@ -180,12 +180,12 @@ async function open(server: http.Server, at: { port: number; host: string } | { 
   return `http://${at.host === "0.0.0.0" ? "127.0.0.1" : at.host}:${port}`;
 }
 
-/** The operation's own refusal of a body that is too large, with the caller's rate limit in its headers. */
+/** Lets the operation itself refuse a body that is too large, so that the refusal has the caller's rate limit. */
 const dispatchTooLarge = (call: Call): Promise<Reply> => dispatch({ ...call, body: async () => undefined });
 
 /**
- * Passes a request to the pages with its body already read: code that reads a stream sets no size limit.
- * @param tooLarge answers instead of the pages when the body is larger than the limit
+ * Passes a request to the pages after reading its body, because code that reads a stream sets no limit.
+ * @param tooLarge answers instead if the body is larger than the limit
  */
 async function showPage(
   request: http.IncomingMessage,
@@ -226,7 +226,7 @@ async function answer(
   );
 }
 
-/** A text that is sent again and again is compressed once. */
+/** Compresses a reply; a text that is sent repeatedly is compressed once. */
 function compressedReply({ body }: Reply, plain: Body | null, accepted?: string): ReturnType<typeof compressed> {
   if (!(body instanceof JsonBytes && body.isKept)) return compressed(plain, accepted);
   return accepted !== undefined && takesGzip(accepted) ? (body.packed ??= compressed(plain, "gzip")) : undefined;
@@ -256,7 +256,7 @@ function callOf(request: http.IncomingMessage): Call {
   };
 }
 
-/** Waits for a body that the client sends at its own pace; this time does not count towards the response time. */
+/** Waits for a body that the client sends at its own pace. This time does not count as response time. */
 async function arriving<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await (currentDeadline()?.without(body) ?? body());

@@ -14,7 +14,7 @@ async function findAppliedMigrations(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Health check, liveness: an orchestrator restarts the process when this address does not respond. */
+/** Health check, liveness: an orchestrator restarts the process if this address does not respond. */
 export const HEALTH_PATH = "/healthz";
 /** Health check, readiness: a load balancer sends the process no requests while this is not 200. */
 export const READY_PATH = "/readyz";
@@ -25,15 +25,15 @@ const READY_MS = 1_500;
 export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok", version: manifest.version }));
 
 /**
- * Ready while the database responds and has all migrations of this version, and until the service starts to close.
- * @param isDraining whether it has started to close
+ * Ready while the database responds and has all migrations of this version, and the service is not shutting down.
+ * @param isDraining whether it is shutting down
  */
 export async function readiness(isDraining: boolean): Promise<Reply> {
   const reason = isDraining ? "draining" : await findUnreadiness();
   return reason ? notReady(reason) : reply(200, { status: "ready" });
 }
 
-/** Why the database cannot be used: it does not respond, or lacks migrations of this version; undefined: it can. */
+/** Why the database cannot be used: it does not respond, or lacks migrations of this version; undefined if it can. */
 export async function findUnreadiness(): Promise<"database" | "migrations" | undefined> {
   const applied = await withDeadline(new Deadline(READY_MS), () => untilDeadline(findAppliedMigrations())).catch(
     () => undefined,
@@ -53,7 +53,7 @@ function reply(status: number, body: object): Reply {
 }
 
 let names: string[] | undefined;
-/** The migrations of this version's files, read once. */
+/** The migrations in this version's files; read once. */
 function expected(): string[] {
   return (names ??= readMigrations().map(({ name }) => name));
 }

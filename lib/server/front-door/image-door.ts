@@ -8,12 +8,12 @@ import { env } from "@/lib/core/env";
 
 const log = pino({ name: "images", level: env.logLevel });
 
-/** A file never changes: its address contains the id of its source. */
+/** The cache header of a file that never changes, because its address contains the id of its source. */
 const FOREVER = "public, max-age=31536000, immutable";
-/** WebP in place of an AVIF file that the worker has yet to make. */
+/** The cache header of WebP in place of an AVIF file that the worker has not made yet. */
 const FOR_NOW = "public, max-age=300";
 
-/** Seconds after which a client may try again while the folder or the bucket cannot be read. */
+/** Seconds after which a client may try again if the folder or bucket cannot be read. */
 const RETRY_AFTER = 10;
 const unavailable = () =>
   new DomainError("SERVICE_UNAVAILABLE", {
@@ -23,7 +23,7 @@ const unavailable = () =>
 
 export const isImage = (path: string): boolean => path.startsWith(IMAGES_PATH);
 
-/** Serves `/images/{id}/{width}.{webp|avif}` to anyone: the images are those of partners' own pages. */
+/** Serves `/images/{id}/{width}.{webp|avif}` to anyone, because partners show the images on their own pages. */
 export async function answerImage(
   request: http.IncomingMessage,
   response: http.ServerResponse,

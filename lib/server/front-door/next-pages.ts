@@ -4,8 +4,8 @@ import type { PageHandler } from "./front-door";
 import { packedFiles } from "./packed-files";
 
 /**
- * Starts Next, which changes how its process resolves React's modules: it is loaded where pages are served only.
- * @param development compiles on request and reloads edited files
+ * Starts Next. It changes how its process resolves React's modules, so it is loaded only where pages are served.
+ * @param development compiles on request, and reloads edited files
  */
 export async function openPages({
   port,

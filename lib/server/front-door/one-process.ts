@@ -8,10 +8,10 @@ import { openPages } from "./next-pages";
 import { isApi, isBeyondRouteFiles } from "./request-line";
 
 /**
- * Opens the HTTP server of one process for the API and the pages, which must be built. With API_ROUTES=next, Next serves
- * the operations too, by their route files.
- * @param development Next compiles on request and reloads edited files, operations included: they are always served by
- * their route files
+ * Opens the HTTP server of a single process for API and pages, which must be built. With API_ROUTES=next, Next's
+ * route files serve the operations too.
+ * @param development Next compiles on request and reloads edited files, including operations, which route files then
+ * always serve
  */
 export async function openFrontDoor({
   port,

@@ -19,9 +19,9 @@ const copyOf = (file: string): string => `${file}.br`;
 const folderOf = (root: string): string => path.join(root, ".next", "static");
 
 /**
- * Puts a Brotli copy beside each script and style sheet of a build that has none: a sixth smaller than gzip, and compressed
- * only once. A copy exists as a whole or not at all.
- * @throws the signal's reason when it is aborted; what is missing then is made by the next call
+ * Writes a Brotli copy beside each script and style sheet of a build that lacks one: a sixth smaller than gzip, and
+ * compressed only once. A copy exists completely or not at all.
+ * @throws the signal's reason if it is aborted; the next call makes the rest
  */
 export async function packFiles({ signal, root = projectRoot }: { signal?: AbortSignal; root?: string } = {}) {
   const queue = new PQueue({ concurrency: os.availableParallelism() });
@@ -43,7 +43,7 @@ async function packFile(file: string): Promise<void> {
   await fs.promises.rename(part, copyOf(file));
 }
 
-/** Whether `packFiles` has nothing to do. */
+/** Whether `packFiles` would have nothing to do. */
 export function isPacked(root = projectRoot): boolean {
   return filesOf(root).every((file) => fs.existsSync(copyOf(file)));
 }
@@ -51,9 +51,9 @@ export function isPacked(root = projectRoot): boolean {
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /**
- * Serves the files that `packFiles` has packed, also those that it packs later, from memory, to clients that accept Brotli.
- * File names change with their contents, so they can be cached forever.
- * @returns false when the next handler has to answer
+ * Serves the files that `packFiles` has packed, now or later, from memory to clients that accept Brotli. File names
+ * change with their contents, so they can be cached for ever.
+ * @returns false if the next handler must answer
  */
 export function packedFiles(root = projectRoot): Answer {
   const folder = folderOf(root);
@@ -61,7 +61,7 @@ export function packedFiles(root = projectRoot): Answer {
     filesOf(root).map((file) => [PREFIX + path.relative(folder, file).replaceAll(path.sep, "/"), file] as const),
   );
   const bodies = new Map<string, Buffer>();
-  /** The copy of a file, read at its first request. */
+  /** A file's copy, read at the first request. */
   const bodyOf = (file: string): Buffer | undefined => {
     const known = bodies.get(file);
     if (known || !fs.existsSync(copyOf(file))) return known;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "./front-door";
 
 let door: Awaited<ReturnType<typeof listen>>;
-/** Bytes that were passed to the pages. */
+/** Number of bytes that were passed to the pages. */
 let handed = 0;
 beforeAll(async () => {
   const pages = async (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -18,7 +18,7 @@ afterAll(() => door.close());
 
 /**
  * Sends bytes and reads until the connection ends.
- * @param chunks sent one after the other, as long as the other side reads
+ * @param chunks sent one after the other, while the other side reads
  */
 function send(head: string, chunks: Iterable<string> = []): Promise<string> {
   return new Promise((resolve) => {

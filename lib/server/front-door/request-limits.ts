@@ -6,15 +6,15 @@ import { type Body, isInPieces } from "./compress";
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalTimes {
-  /** Its headers, counted from the connection's first byte. */
+  /** For the headers, from the connection's first byte on. */
   headersTimeout: number;
-  /** The whole request. */
+  /** For the whole request. */
   requestTimeout: number;
-  /** How often this is checked. */
+  /** How often the times are checked. */
   connectionsCheckingInterval: number;
 }
 
-/** A megabyte in half a minute is a slow mobile line; slower clients only occupy connections (`408`). */
+/** A megabyte in half a minute is a slow mobile connection; slower clients only occupy connections (`408`). */
 export const ARRIVAL_TIMES: ArrivalTimes = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -22,8 +22,8 @@ export const ARRIVAL_TIMES: ArrivalTimes = {
 };
 
 /**
- * Options of every server socket; Node's own responses to a missing Host or an expectation are not in the API's error
- * format.
+ * Options of every server socket. Node's own answers to a missing Host or an expectation are off, because they do not
+ * have the API's error format.
  */
 export const SERVER_LIMITS = {
   maxHeaderSize: 16_384,
@@ -31,21 +31,19 @@ export const SERVER_LIMITS = {
   keepAliveTimeout: 65_000,
 } as const satisfies http.ServerOptions;
 
-/**
- * Milliseconds without traffic on a connection, after which a client that does not read its response is disconnected.
- */
+/** Milliseconds without traffic, after which a client that does not read its response is disconnected. */
 export const IDLE_SOCKET_MS = 120_000;
 /** Maximum number of header fields of a request. */
 export const MAX_HEADERS = 100;
 /**
- * Bytes of an unread body that are discarded before its connection is closed, because a client reads its response only
- * after sending that.
+ * Maximum bytes of an unread body that are discarded before the connection closes, because a client reads its
+ * response only after sending its body.
  */
 const MAX_DISCARDED = 16 * 1_048_576;
-/** The longest wait for it, in milliseconds. */
+/** Maximum milliseconds of discarding. */
 const DISCARD_MS = 5_000;
 
-/** Maximum bytes of a body that Next receives: sign-in forms are small, and anonymous clients may send them. */
+/** Maximum bytes of a body for Next: sign-in forms are small, and anonymous clients may send them. */
 export function findBodyLimit(path: string): number {
   return path.startsWith("/api/staff/") || path.startsWith(`${API_PREFIX}/`) ? BODY_LIMIT : 65_536;
 }
@@ -53,9 +51,9 @@ export function findBodyLimit(path: string): number {
 const declaredLength = (request: http.IncomingMessage): number => Number(request.headers["content-length"] ?? 0);
 
 /**
- * Reads a request's body, never holding more than the limit in memory.
- * @returns undefined when it is longer; a declared length is checked before reading
- * @throws Error when the client disconnects
+ * Reads a request's body, keeping at most the limit in memory.
+ * @returns undefined if it is longer; a declared length is checked before reading
+ * @throws Error if the client disconnects
  */
 export function readBody(request: http.IncomingMessage, limit: number): Promise<Buffer | undefined> {
   if (declaredLength(request) > limit) return Promise.resolve(undefined);
@@ -77,7 +75,7 @@ export function readBody(request: http.IncomingMessage, limit: number): Promise<
   });
 }
 
-/** The request with its body already read, for a handler that reads a stream. */
+/** The request with its body, which was read before, for a handler that expects a stream. */
 export function withBody(request: http.IncomingMessage, body: Buffer): http.IncomingMessage {
   const whole = new http.IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -94,10 +92,9 @@ export function hasBody({ headers }: http.IncomingMessage): boolean {
 }
 
 /**
- * Writes a response. The rest of the request's body is read and discarded, so that the client gets to read the
- * response: a body within the limit completely, and the connection stays open; a longer one in part, and the connection
- * is closed.
- * @param beforeHead runs when nothing is waited for any more
+ * Writes a response. Reads and discards the rest of the request's body, so that the client can read the response: a
+ * body within the limit completely, and the connection stays open; a longer one in part, and the connection closes.
+ * @param beforeHead runs right before the response is written
  */
 export async function send(
   request: http.IncomingMessage,
@@ -123,10 +120,7 @@ export async function send(
   response.end(() => request.destroy());
 }
 
-/**
- * Reads and discards.
- * @returns whether the body was read completely
- */
+/** Reads and discards a body. @returns whether it was complete */
 function discard(request: http.IncomingMessage, most: number): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
@@ -144,7 +138,7 @@ function discard(request: http.IncomingMessage, most: number): Promise<boolean> 
   });
 }
 
-/** Writes a long body in pieces, each after the client has read the previous ones. */
+/** Writes a long body in pieces, each after the client has read the previous one. */
 async function writePieces(response: http.ServerResponse, pieces: readonly Buffer[]): Promise<void> {
   const closed = once(response, "close");
   for (const piece of pieces) {

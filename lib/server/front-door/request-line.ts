@@ -5,10 +5,10 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
 import { UPLOAD_PATH } from "@/lib/supply/desk/uploads";
 
-/** The desk's server-sent events: responses that have no end. */
+/** The path of the desk's server-sent events, which are responses without an end. */
 export const ENDLESS_PATH = "/api/staff/events";
 
-/** The allowed methods by the start of a path; the first match counts. The API defines its own. */
+/** Allowed methods by the start of a path; the first match counts. The API has its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
   [ENDLESS_PATH, ["GET"]],
   ["/api/staff/", ["POST"]],
@@ -21,10 +21,10 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/", ["GET", "HEAD"]],
 ];
 const API_METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** A name or an address with its port (RFC 3986, section 3.2.2), as browsers send it. */
+/** A valid host with port (RFC 3986, section 3.2.2), as browsers send it. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** A refusal because of the request line or headers, with the allowed methods of its path. */
+/** A refusal because of the request line or headers, with the methods that the path allows. */
 export interface Refusal {
   error: DomainError;
   allow?: string;
@@ -41,8 +41,8 @@ export function isMetadata(path: string): boolean {
 }
 
 /**
- * Whether the front door answers a path itself although Next serves the operations: the metadata has no route file, and
- * Next would answer a broken percent escape with a page.
+ * Whether the front door answers a path itself even if Next serves the operations: the metadata has no route file,
+ * and Next would answer a malformed percent escape with a page.
  */
 export function isBeyondRouteFiles(path: string): boolean {
   return isMetadata(path) || (isApi(path) && !isDecodable(path));
@@ -50,7 +50,7 @@ export function isBeyondRouteFiles(path: string): boolean {
 
 /**
  * Checks the request line and headers. A target in absolute form, as proxies send it, becomes a path.
- * @returns why it is refused, undefined if it is not
+ * @returns the refusal; undefined if the request is fine
  */
 export function findRefusal(request: http.IncomingMessage): Refusal | undefined {
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -61,7 +61,7 @@ export function findRefusal(request: http.IncomingMessage): Refusal | undefined 
   if (!path.startsWith("/")) return notAllowed(["GET"]);
   const methods = isApi(path) ? API_METHODS : METHODS.find(([start]) => path.startsWith(start))![1];
   if (!methods.includes(request.method!)) return notAllowed(methods);
-  // The API answers a broken escape itself: it identifies no record.
+  // The API itself answers a malformed escape, as it identifies no record.
   if (!isApi(path) && !isDecodable(path)) return refused("", "The path has a broken percent escape");
   return undefined;
 }
@@ -72,13 +72,13 @@ const notAllowed = (methods: readonly string[]): Refusal => ({
 });
 const refused = (path: string, message: string): Refusal => ({ error: invalid({ path, message }) });
 
-/** One that is valid: of two, a proxy may take the other one. */
+/** Whether there is exactly one valid Host; of two, a proxy might use the other one. */
 function isHost({ headers, rawHeaders, httpVersionMinor }: http.IncomingMessage): boolean {
   if (rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length > 1) return false;
   return headers.host === undefined ? httpVersionMinor === 0 : HOST.test(headers.host);
 }
 
-/** The path and query of an absolute target (RFC 9112, section 3.2.2); any other target unchanged. */
+/** The path and query of an absolute target (RFC 9112, section 3.2.2); other targets stay as they are. */
 function pathOf(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
   const { protocol, pathname, search } = new URL(target);

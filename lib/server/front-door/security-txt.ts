@@ -2,13 +2,13 @@ import type { Call, Reply } from "@/lib/api/call";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 
-/** Where to report a weakness (RFC 9116). */
+/** The path of the file that says where to report a vulnerability (RFC 9116). */
 export const SECURITY_TXT_PATH = "/.well-known/security.txt";
 
-/** Days for which a reader may rely on it; it is renewed with each answer. */
+/** Days until the file expires; each answer renews it. */
 const VALID_DAYS = 90;
 
-/** The contact of SECURITY_CONTACT, which must be set. */
+/** The security contact from SECURITY_CONTACT, which must be set. */
 export function securityTxt(call: Call): Promise<Reply> {
   const expires = new Date(clock.realNow().getTime() + VALID_DAYS * 86_400_000);
   const lines = [

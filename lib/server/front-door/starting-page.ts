@@ -21,7 +21,7 @@ const STARTING_PAGE = `<!doctype html>
 `;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Answers a request for a page while there are none yet: with a page that says so and reloads itself, or as a refusal. */
+/** Answers requests for pages while there are none: with a page that says so and reloads itself, or with a refusal. */
 export const showStarting: PageHandler = (request, response) => {
   response.setHeader("Retry-After", RETRY_S);
   const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");

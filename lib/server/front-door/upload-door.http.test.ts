@@ -40,7 +40,7 @@ interface Put {
   code?: string | undefined;
   isClosed: boolean;
 }
-/** Sends a number of bytes in chunks, with their length declared or not. */
+/** Sends bytes in chunks, with or without a declared length. */
 function put(origin: string, url: string, bytes: number, { isDeclared = true, method = "POST" } = {}): Promise<Put> {
   return new Promise((resolve, reject) => {
     const headers = isDeclared ? { "content-length": String(bytes) } : {};

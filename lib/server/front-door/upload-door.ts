@@ -8,10 +8,10 @@ import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploa
 import { refuseRequest } from "./broken-request";
 import { send } from "./request-limits";
 
-/** Milliseconds for a whole file, and without a byte of it. */
+/** Milliseconds for a whole file, and without receiving a byte. */
 export const UPLOAD_MS = 10 * 60_000;
 const IDLE_MS = 20_000;
-/** Concurrent uploads per process. */
+/** Uploads at the same time per process. */
 const MAX_UPLOADS = 4;
 
 let underWay = 0;
@@ -19,9 +19,8 @@ let underWay = 0;
 export const isUpload = (path: string): boolean => path.startsWith(UPLOAD_PATH);
 
 /**
- * Receives a supply file: `POST` of its bytes to the address that `supply.createUpload` returned. The address
- * authorizes the request, because it is sealed and names one user and one file; the bytes are written to disk as they
- * arrive.
+ * Receives a supply file: `POST` of its bytes to the address from `supply.createUpload`. The address itself is the
+ * authorization, because it is sealed and names one user and one file. Bytes are written to disk as they arrive.
  */
 export async function answerUpload(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   const refuse = (error: DomainError) => refuseRequest(request, response, { error });
@@ -54,7 +53,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
       body: JSON.stringify({ upload_id: upload.publicId, bytes }),
     });
   } catch (error) {
-    // The client itself disconnected, so there is no one to answer.
+    // The client has disconnected, so there is nobody to answer.
     if (request.destroyed && !request.complete) return;
     const cause = late.signal.aborted ? (late.signal.reason as DomainError) : error;
     if (!(cause instanceof DomainError)) logFailure(cause, newTraceId());
@@ -66,7 +65,7 @@ export async function answerUpload(request: http.IncomingMessage, response: http
   }
 }
 
-/** The body as it arrives. A failure needs a response, so a file that ends early does not destroy the request. */
+/** The body's chunks. A file that ends early does not destroy the request, because the failure needs a response. */
 async function* chunksOf(request: http.IncomingMessage, onChunk: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     onChunk();

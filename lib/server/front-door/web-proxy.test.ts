@@ -11,7 +11,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "web-proxy-"));
 const socket = path.join(folder, "web.sock");
 const proxy = webProxy(socket);
 let door: Door;
-/** The web process of the test: what it answers. */
+/** What the test's web process answers. */
 let serve: http.RequestListener = () => {};
 let web: http.Server | undefined;
 

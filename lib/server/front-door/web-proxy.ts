@@ -5,7 +5,7 @@ import type { PageHandler } from "./front-door";
 import { showStarting } from "./starting-page";
 import { WEB_TOKEN, webToken } from "./web-token";
 
-/** Headers of one connection (RFC 9110, section 7.6.1): each side has its own. */
+/** Headers that belong to one connection (RFC 9110, section 7.6.1): each side has its own. */
 const OF_CONNECTION = new Set([
   "connection",
   "keep-alive",
@@ -23,12 +23,12 @@ interface WebProxy {
   close(): void;
 }
 
-/** Where the web process listens: the path of a socket on this machine, or a port of another one. */
+/** Where the web process listens: a socket on this machine, or a port of another one. */
 type Target = Pick<http.RequestOptions, "socketPath" | "host" | "port">;
 
 /**
- * Passes requests on to the process that serves the pages, and streams its responses. A client that disconnects ends its
- * request there; while that process starts, or the pages are being built, a page says so and reloads itself.
+ * Passes requests to the process that serves pages, and streams its responses. If a client disconnects, its request
+ * ends there, too. While that process starts or the pages are being built, a page says so and reloads itself.
  * @param address the path of the web process's socket, or its URL on another machine
  */
 export function webProxy(address: string): WebProxy {
@@ -37,7 +37,7 @@ export function webProxy(address: string): WebProxy {
   return { pages: (request, response) => pass(target, agent, request, response), close: () => agent.destroy() };
 }
 
-/** For an installation of the API alone. */
+/** The proxy of an installation without pages. */
 export const NO_PAGES: WebProxy = {
   pages: (request, response) => refuseRequest(request, response, { error: new DomainError("NOT_FOUND") }),
   close() {},
@@ -63,12 +63,12 @@ function pass(target: Target, agent: http.Agent, request: http.IncomingMessage, 
     for (const [name, value] of Object.entries(ownHeaders(answer.headers))) response.setHeader(name, value!);
     response.writeHead(answer.statusCode!);
     answer.pipe(response);
-    // The web process has ended in the middle of a response: the client must see that it is not complete.
+    // The web process has ended in the middle of a response: the client must see that it is incomplete.
     answer.on("error", () => response.destroy());
   });
   upstream.on("error", (error: NodeJS.ErrnoException) => {
     if (response.headersSent || response.destroyed) return void response.destroy();
-    // A connection from the pool was closed by a web process that has ended since: a reading request is repeated.
+    // The web process has ended and left a closed connection in the pool: a request that only reads is repeated.
     const isStale = upstream.reusedSocket && ["ECONNRESET", "EPIPE"].includes(error.code ?? "");
     if (isStale && (method === "GET" || method === "HEAD")) return pass(target, agent, request, response);
     void showStarting(request, response);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getKeys, type PurposeKey } from "@/lib/core/secrets/keys";
 
-// A web process on a machine of its own trusts the address headers of its requests, because an API process has checked
-// them and set these headers. The token proves that a request comes from one: only they have the APP_SECRET.
+// A web process on another machine trusts the address headers of requests, because an API process has checked and set
+// them. The token proves that the request comes from such a process: only they know the APP_SECRET.
 
 /** The header with the token. */
 export const WEB_TOKEN = "x-portal-web-token";
@@ -10,7 +10,7 @@ export const WEB_TOKEN = "x-portal-web-token";
 /** The token that API processes send. */
 export const webToken = (): string => tokenOf(getKeys("web-server")[0]);
 
-/** Whether an API process sent it, with the present APP_SECRET or one that is being replaced. */
+/** Whether an API process has sent the request, with the present APP_SECRET or one that is being replaced. */
 export function isWebToken(value: unknown): boolean {
   if (typeof value !== "string") return false;
   const sent = Buffer.from(value);

@@ -23,7 +23,7 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
   setEnvironment(launch, {
     url: database.url,
     sandbox: database.sandbox,
-    // The secrets that README publishes are for the embedded database only.
+    // Only the embedded database has the secrets that README publishes.
     hasPublicSecrets: options.databaseUrl === undefined,
     secret,
   });
@@ -32,12 +32,12 @@ export async function prepareDatabase(launch: Launch): Promise<OpenedDatabase> {
 }
 
 /**
- * Loads the demo into a new sandbox. Without it the service serves all the same: a failure is a warning.
- * @throws Error for a database that is in use, which no demo is mixed with
+ * Loads the demo into a new sandbox. A failure is only a warning, because the service works without it.
+ * @throws Error for a database in use, which no demo is mixed with
  */
 export async function fillSandbox({ options, step, lifetime }: Launch, database: OpenedDatabase): Promise<void> {
   if (!database.sandbox) return;
-  // Imported that late because modules read the environment, which is set by now.
+  // Imported late, because modules read the environment, which is complete only now.
   const { loadDemo, UsedDatabaseError } = await import("../demo/load-demo");
   await step("Loading the demo data", async (progress) => {
     try {
@@ -64,7 +64,7 @@ export async function fillSandbox({ options, step, lifetime }: Launch, database:
 const describeFailure = ({ message, where }: Error & { where?: string }): string =>
   where ? `${message}; ${where.split("\n")[0]}` : message;
 
-/** Whether there is an operator. Opens its own connection: the serving processes create the pools. */
+/** Whether there is an operator. Uses a connection of its own, because the serving processes create the pools. */
 export async function isOperated(): Promise<boolean> {
   const [{ hasOperator }, { closeDatabase }] = await Promise.all([
     import("@/lib/people/command-repository"),

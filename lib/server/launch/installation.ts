@@ -19,13 +19,13 @@ export async function startInstallation(launch: Launch): Promise<void> {
   await assertPortIsFree(options.port, options.host);
   if (options.metrics) await assertPortIsFree(options.metrics.port, options.metrics.host, "METRICS_");
 
-  // Before root privileges are dropped: an ordinary account may not write the folder of the pages.
+  // Before root privileges are dropped, because an ordinary account may not write the pages' folder.
   const build = isDevelopment || isBuiltAndPacked() ? undefined : prepareBuild(lifetime.signal);
   const isOneProcess = isDevelopment || options.apiProcesses === 0;
-  // It opens when the pages are built; other processes serve the API before that.
+  // The single process opens when the pages are built; with several, the API is served before.
   if (isOneProcess) build?.begin();
   const database = await prepareDatabase(launch);
-  // The demo has one.
+  // The demo has an operator.
   const needsOperator = !database.sandbox && !(await isOperated());
   const serve = isOneProcess ? serveInOneProcess : serveByProcesses;
   const { url, worker, readOthers, name } = await serve(launch, { database, build });
@@ -40,22 +40,22 @@ export async function startInstallation(launch: Launch): Promise<void> {
 
 interface Prepared {
   database: OpenedDatabase;
-  /** Of the pages; undefined: they are built. */
+  /** The build of the pages; undefined if they are built. */
   build: Build | undefined;
 }
 
 interface Served {
   url: string;
   worker: WorkerProcess;
-  /** This process in the metrics, and those of the processes beside it and the worker. */
+  /** This process's name in the metrics, and the metrics of the other processes. */
   name: string;
   readOthers: () => Promise<NamedMetrics[]>;
 }
 
 /**
- * The API and the pages in processes of their own. The processes of the API start while a new sandbox is filled, which leaves a core idle,
- * and serve when it is.
- * @throws Error with the end of the build's output when it fails
+ * Serves API and pages by separate processes. API processes start while a new sandbox is being filled, which leaves a
+ * core idle, and serve when that is done.
+ * @throws Error with the end of the build's output
  */
 async function serveByProcesses(launch: Launch, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step } = launch;
@@ -63,7 +63,7 @@ async function serveByProcesses(launch: Launch, { database, build }: Prepared): 
   const { Serving } = await import("../processes/serving");
   const account = await giveUpRoot(database, port);
   const serving = new Serving({ port, host, account });
-  // Closed in reverse order: the serving processes before the worker, the worker before the database.
+  // Closed in reverse order: serving processes before the worker, the worker before the database.
   const workers: WorkerProcess[] = [];
   lifetime.add("The worker", { close: async () => void (await Promise.all(workers.map((one) => one.close()))) });
   lifetime.add("The serving processes", closingAfterDelay(serving, options, 35_000));
@@ -92,7 +92,7 @@ async function serveByProcesses(launch: Launch, { database, build }: Prepared): 
   return { url: localUrl({ port: bound, host }), worker, name: "launcher", readOthers: () => serving.metrics() };
 }
 
-/** The API and the pages in this process. In development Next serves the operations too, by their route files. */
+/** Serves API and pages in this process. In development Next's route files serve the operations too. */
 async function serveInOneProcess(launch: Launch, { database, build }: Prepared): Promise<Served> {
   const { options, lifetime, step, isDevelopment } = launch;
   const { port, host } = options;
@@ -109,12 +109,12 @@ async function serveInOneProcess(launch: Launch, { database, build }: Prepared):
   const worker = startWorker();
   lifetime.add("The worker", worker);
   if (isDevelopment) restartOnChange(worker, lifetime.signal);
-  // Its running requests have ten seconds; the rest is for what it writes after them.
+  // Running requests have ten seconds of that; the rest is for writing counts.
   lifetime.add("The front door", closingAfterDelay(door, options, 15_000));
   return { url: door.url, worker, name: "serving", readOthers: () => Promise.resolve([]) };
 }
 
-/** The worker cannot hot-reload: it restarts once the files have not changed for a moment (debounce). */
+/** Restarts the worker, which cannot reload files, once they have not changed for a moment (debounce). */
 function restartOnChange(worker: WorkerProcess, signal: AbortSignal): void {
   let quiet: NodeJS.Timeout | undefined;
   fs.watch(path.join(projectRoot, "lib"), { recursive: true, signal }, (_event, file) => {

@@ -7,24 +7,24 @@ import { ordinaryAccount, type Account } from "../run-program";
 import type { NamedMetrics } from "../metrics/metrics-door";
 import type { Step } from "../progress";
 
-/** What every way of starting has. */
+/** What all ways of starting share. */
 export interface Launch {
   options: LaunchOptions;
   lifetime: Lifetime;
-  /** Announces a step and runs it; none starts once the launcher is ending. */
+  /** Announces a step and runs it; no step starts once the launcher is ending. */
   step: Step;
   isDevelopment: boolean;
 }
 
 /**
- * Sets the environment of this process and those that it starts. Modules read it when they are loaded, so everything
- * that reads it is imported later.
+ * Sets the environment of this process, and of those that it starts. Modules read it when they are loaded, so
+ * everything that reads it must be imported later.
  */
 export function setEnvironment(
   { isDevelopment }: Pick<Launch, "isDevelopment">,
   database: { url: string; sandbox: boolean; hasPublicSecrets: boolean; secret: string },
 ): void {
-  // Passed on as a value: only the account that starts the service may be able to read the file.
+  // The value is passed on instead, because only the account that starts the service may be able to read the file.
   delete process.env.APP_SECRET_FILE;
   Object.assign(process.env, {
     NODE_ENV: isDevelopment ? "development" : "production",
@@ -38,10 +38,10 @@ export function setEnvironment(
 }
 
 /**
- * Opens the metrics, if the options have an address for them.
- * @param name of this process
- * @param readOthers the metrics of the processes that it has started
- * @returns their address
+ * Opens the metrics if the options have an address for them.
+ * @param name this process's name
+ * @param readOthers reads the metrics of the processes that it has started
+ * @returns the address
  */
 export async function openProcessMetrics(
   { options, lifetime }: Launch,
@@ -56,8 +56,8 @@ export async function openProcessMetrics(
 }
 
 /**
- * Closes what serves in two steps: it announces its shutdown and keeps serving for `SHUTDOWN_DELAY`, then it closes.
- * @param withinMs the longest wait for the second step
+ * Closes a server in two steps: announces the shutdown and serves on for `SHUTDOWN_DELAY`, then closes.
+ * @param withinMs maximum milliseconds of closing
  */
 export function closingAfterDelay(
   serving: { announceShutdown(): void; close(): Promise<void> },
@@ -75,9 +75,9 @@ export function closingAfterDelay(
 }
 
 /**
- * Serving and working processes run as an ordinary account, even if the launcher was started as root. For a port below
- * 1024, which only root can open again when a process is replaced, the launcher stays root by itself.
- * @returns the account for the processes that it starts; empty: its own
+ * Drops root privileges: serving and working processes run as an ordinary account. For a port below 1024, which only
+ * root can open again for a replaced process, the launcher itself stays root.
+ * @returns the account for the processes that it starts; empty for its own
  */
 export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">, port = 0): Promise<Account> {
   const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
@@ -88,7 +88,7 @@ export async function giveUpRoot({ embedded }: Pick<OpenedDatabase, "embedded">,
 }
 
 /**
- * Anyone who has read README could sign in to a copy of a sandbox.
+ * Refuses a copy of a sandbox, in which anyone who has read README could sign in.
  * @throws Error that names the logins
  */
 export async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {

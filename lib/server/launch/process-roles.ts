@@ -8,8 +8,8 @@ import { startWorker } from "../processes/supervise";
 import { fillSandbox, prepareDatabase } from "./database-steps";
 import { giveUpRoot, closingAfterDelay, openProcessMetrics, setEnvironment, type Launch } from "./launch";
 
-// One role of the service by itself, on a machine of its own: `npm start -- api`. All roles of an installation have the
-// same DATABASE_URL and APP_SECRET.
+// Runs a single role of the service, on a machine of its own: `npm start -- api`. All roles of an installation have
+// the same DATABASE_URL and APP_SECRET.
 
 const START: Record<ProcessRole, (launch: Launch) => Promise<void>> = {
   migrate: runMigrations,
@@ -19,8 +19,8 @@ const START: Record<ProcessRole, (launch: Launch) => Promise<void>> = {
 };
 
 /**
- * Starts one role; `migrate` ends when it is done.
- * @throws Error when there is no DATABASE_URL, or the database is not ready within a minute
+ * Starts a role; `migrate` ends when it is done.
+ * @throws Error if there is no DATABASE_URL, or if the database is not ready within a minute
  */
 export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
   if (launch.options.databaseUrl !== undefined) return START[role](launch);
@@ -29,7 +29,7 @@ export function startRole(role: ProcessRole, launch: Launch): Promise<void> {
   );
 }
 
-/** Brings the database to this version: once a release, before its other roles are started. */
+/** Migrates the database to this version: once per release, before other roles start. */
 async function runMigrations(launch: Launch): Promise<void> {
   const database = await prepareDatabase(launch);
   await fillSandbox(launch, database);
@@ -37,7 +37,7 @@ async function runMigrations(launch: Launch): Promise<void> {
   await launch.lifetime.end(0);
 }
 
-/** The API, and the way to the pages of WEB_URL; without that, the API alone. */
+/** Serves the API, and passes pages on to WEB_URL; without that, only the API. */
 async function startApi(launch: Launch): Promise<void> {
   const { options, lifetime, step } = launch;
   await assertPortIsFree(options.port, options.host);
@@ -52,7 +52,7 @@ async function startApi(launch: Launch): Promise<void> {
   console.log(`The API is available at ${localUrl({ host, port: bound })}/api/v1.`);
 }
 
-/** The pages, for API processes on other machines: nobody else may reach PORT. */
+/** Serves the pages for API processes on other machines. Nobody else may reach its PORT. */
 async function startWeb(launch: Launch): Promise<void> {
   const { options, lifetime, step } = launch;
   const { port, host } = options;
@@ -78,7 +78,7 @@ async function startWeb(launch: Launch): Promise<void> {
   console.log(`The pages are available to the API at ${localUrl({ host, port })}.`);
 }
 
-/** Settles bookings, delivers webhooks and mails, and runs the periodic tasks. */
+/** Runs the worker: settles bookings, delivers webhooks and mails, and runs periodic tasks. */
 async function startWorkerAlone(launch: Launch): Promise<void> {
   await joinDatabase(launch);
   await giveUpRoot({});
@@ -96,8 +96,9 @@ const DATABASE_WAIT_MS = 60_000;
 const DATABASE_CHECK_MS = 500;
 
 /**
- * Waits until the database answers and has every migration of this version: `migrate` may still be running elsewhere.
- * @throws Error when that takes longer than a minute: a supervisor starts the role again
+ * Waits until the database answers and has all migrations of this version, because `migrate` may be running
+ * elsewhere.
+ * @throws Error after a minute; a supervisor then restarts the role
  */
 async function joinDatabase(launch: Launch): Promise<void> {
   const { databaseUrl, sandbox, appSecret } = launch.options;
@@ -122,6 +123,6 @@ async function joinDatabase(launch: Launch): Promise<void> {
     }
   });
   await assertUsable(databaseUrl!, { refusesSuperuser: !sandbox });
-  // The processes that serve have pools of their own.
+  // The serving processes have pools of their own.
   await closeDatabase();
 }

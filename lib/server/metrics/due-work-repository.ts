@@ -3,7 +3,7 @@ import { rows } from "@/lib/core/db";
 
 // By hand: counts that stop, over several tables in one round trip.
 
-/** Counts stop here, so that a scrape stays cheap when there is a backlog. */
+/** Counting stops at this number, so that a scrape is cheap even with a backlog. */
 export const MAX_COUNTED = 10_000;
 
 const DueWork = z.object({
@@ -20,8 +20,8 @@ const counted = (kind: DueWork["kind"], due: string) => `
   FROM (${due} ORDER BY 1 LIMIT :maxCounted) AS due`;
 
 /**
- * What is due is what a worker would claim now (`claimDueBookings`, `fanOutEvents`, `claimDeliveries`, `claimMails`,
- * `claimTasks`), also if a worker has claimed it: a claim is not yet a result.
+ * SQL: what a worker would claim now (`claimDueBookings`, `fanOutEvents`, `claimDeliveries`, `claimMails`,
+ * `claimTasks`). Claimed items count as well, because they have no result yet.
  */
 const DUE_WORK = [
   counted(
@@ -59,7 +59,7 @@ const openBookings = (status: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM booking WHERE status = '${status}' LIMIT :maxCounted) AS counted)`;
 
 /**
- * Counts bookings without a final answer, live holds, sessions that wait for a lock, and webhook endpoints by their health.
+ * Counts bookings without a final answer, live holds, sessions that wait for a lock, and webhook endpoints by health.
  * @param now by the domain's clock, for holds
  */
 export async function countOpenWork(now: Date): Promise<z.output<typeof OpenWork>> {

@@ -6,19 +6,19 @@ import { metrics, readProcessMetrics, type ProcessMetrics } from "@/lib/core/met
 import { countDueWork, countOpenWork } from "./due-work-repository";
 
 const METRICS_PATH = "/metrics";
-/** Milliseconds within which the database has to answer a scrape. */
+/** Milliseconds that the database has to answer a scrape. */
 const DATABASE_MS = 1_500;
 
-/** The metrics of one process, and its name in the label `process`. */
+/** The metrics of a process, with its name for the label `process`. */
 export interface NamedMetrics {
   process: string;
   metrics: ProcessMetrics;
 }
 
 /**
- * Serves `GET /metrics` in Prometheus text format on an address of its own, never on that of the API.
- * @param name of this process in the label `process`
- * @param readOthers the metrics of the other processes that answer
+ * Serves `GET /metrics` in Prometheus text format, on an address of its own, never on the API's.
+ * @param name this process's name in the label `process`
+ * @param readOthers reads the metrics of other processes
  * @returns the address, and a function that closes it
  */
 export async function openMetrics({
@@ -71,7 +71,7 @@ async function scrape(read: () => Promise<NamedMetrics[]>): Promise<{ type: stri
   return { type: all.contentType, text: await all.metrics() };
 }
 
-/** Labels each value with its process. Values with different labels are never merged: `first` leaves each as it is. */
+/** Labels each value with its process. Values with different labels are not merged: `first` keeps each as it is. */
 function labelled({ process, metrics: read }: NamedMetrics): ProcessMetrics {
   return read.map((metric) => ({
     ...metric,

@@ -6,13 +6,13 @@ import { Client, type DatabaseError } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 import { projectRoot } from "../project-root";
 
-/** One folder of `prisma/migrations`. */
+/** A folder of `prisma/migrations`. */
 export type Migration = { name: string; sql: string };
 
-/** The advisory lock of Prisma's own CLI, so that the two never migrate one database at the same time. */
+/** The advisory lock of Prisma's own CLI, so that both never migrate a database at the same time. */
 const PRISMA_LOCK = 72_707_369;
 
-/** The bookkeeping of Prisma's CLI, so that it and this program can continue each other's work. */
+/** The table in which Prisma's CLI records migrations, so that it and this program can continue each other's work. */
 const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -24,24 +24,24 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The last of the migrations that the baseline replaces: a database that has it has the baseline's schema. */
+/** The last migration that the baseline replaces: a database that has it, has the baseline's schema. */
 const LAST_BEFORE_BASELINE = "20261205030300_room_month_lowest_price_filled";
 
 export interface MigrateOptions {
-  /** Called with the name of each migration before it is applied, again for each retry. */
+  /** Called with a migration's name before it is applied, and before each retry. */
   onStep?: (name: string) => void;
-  /** Default: those of `prisma/migrations`. */
+  /** The migrations to apply; by default those in `prisma/migrations`. */
   migrations?: readonly Migration[];
   /** Milliseconds after which a migration that cannot lock its tables is given up. */
   patienceMs?: number;
 }
 
 /**
- * Applies all pending migrations in the order of their names, each entirely or not at all, and by one process only,
- * however many start at the same time.
- * @param url the database's connection URL, by the role that owns the tables
+ * Applies all pending migrations in the order of their names, each completely or not at all, and in one process only,
+ * however many start.
+ * @param url the database, by the role that owns the tables
  * @returns the names of the migrations that were applied now
- * @throws Error when an applied migration was edited since, one failed earlier, or one fails now; the message names it
+ * @throws Error if an applied migration was edited, one failed earlier, or one fails now; the message names it
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const { onStep = () => {}, migrations = readMigrations(), patienceMs } = options;
@@ -73,8 +73,8 @@ export function readMigrations(dir = path.join(projectRoot, "prisma/migrations")
 }
 
 /**
- * Runs an attempt in a transaction whose waits for a lock are short, because every request for a table queues behind an
- * `ALTER TABLE` that waits for it; one that did not get its lock is repeated with growing delays.
+ * Runs an attempt in a transaction that waits only briefly for locks, because all requests for a table queue behind a
+ * waiting `ALTER TABLE`. Without the lock it tries again, with growing delays.
  */
 export async function retryForLock<T>(client: Client, attempt: () => Promise<T>, patienceMs = 120_000): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
@@ -134,7 +134,7 @@ async function isApplied(client: Client, { name, sql }: Migration): Promise<bool
     await record(client, { name, sql });
     return true;
   }
-  // A checkout on Windows may have changed the line endings, which is not an edit.
+  // Git on Windows may have changed the line endings, which is not an edit.
   const accepted = [sql, sql.replaceAll("\r\n", "\n"), sql.replaceAll(/\r?\n/g, "\r\n")].map(checksum);
   if (accepted.includes(stored.checksum)) return true;
   throw new Error(

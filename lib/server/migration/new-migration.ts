@@ -7,7 +7,7 @@ import { migrate, readMigrations } from "./migrate";
 import { projectRoot } from "../project-root";
 import { schemaDifference } from "./schema-difference";
 
-// `npm run db:migration -- add_tenant_note`: writes a migration from the current migrations to prisma/schema, by
+// `npm run db:migration -- add_tenant_note`: writes the migration from the existing ones to prisma/schema, by
 // Prisma's own comparison on a temporary database. Read it before you commit it: prisma/migrations/README.md.
 
 const [name, ...more] = process.argv.slice(2);
@@ -36,7 +36,10 @@ try {
   for (const place of [dataDir, server.place]) fs.rmSync(place, { recursive: true, force: true });
 }
 
-/** Migrations are applied in the order of their names: this one sorts after all others, whatever the clock shows. */
+/**
+ * The timestamp of a new migration. Migrations run in the order of their names, so it comes after all others,
+ * whatever the clock says.
+ */
 function timestamp(): string {
   const last = readMigrations().at(-1)?.name.slice(0, 14) ?? "0";
   const now = clock.realNow().toISOString().replace(/\D/g, "").slice(0, 14);

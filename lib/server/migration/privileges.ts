@@ -13,7 +13,7 @@ const APPEND_ONLY_TABLES = [
   "account_statement",
 ];
 
-/** Tables with secrets, which the role for reports cannot read. */
+/** Tables with secrets, which the reporting role cannot read. */
 const SECRET_TABLES = [
   "service_secret",
   "credential_secret",
@@ -25,29 +25,28 @@ const SECRET_TABLES = [
   "staff_spent_challenge",
 ];
 
-/** Columns with secrets in other tables, by their names: passwords, tokens, and what opens with one. */
+/** Matches columns with secrets in other tables, by name: passwords, tokens, and what opens with one. */
 const SECRET_COLUMN = "(^|_)(password|hash|token|secret|sealed)(_|$)";
 /**
- * Secrets that the name does not say: stored responses contain tokens, mails contain links, and the subject of a hold's
- * audit entry is its token.
+ * Columns with secrets that their names do not show: stored responses contain tokens, mails contain links, and the
+ * subject of a hold's audit entry is its token.
  */
 const OTHER_SECRETS = ["idempotency_key.response", "guest_mail.html", "guest_mail.plain", "audit_entry.subject"];
-/** Digests of the audit's chain: whoever reads them can verify it. */
+/** Columns with the digests of the audit's chain, which are no secrets: whoever reads them can verify it. */
 const NO_SECRETS = ["audit_seal.hash", "audit_seal.previous_hash"];
 
 /** Tables that the serving role can read but not change. */
 const BOOKKEEPING_TABLES = ["_prisma_migrations"];
 
-/** The role for reports, if the database has one (roles.sql). */
+/** The role for reports, which a database may have (roles.sql). */
 const READER = "read";
 
 /**
- * Grants the serving role the privileges that it needs and no more, as the owner of the tables, after the migrations:
- * rows and sequences, and no DDL. Also sets the row-level security policies of tenants' tables.
+ * Grants the serving role the privileges that it needs, and no more: rows and sequences, no DDL. Runs after the
+ * migrations, as the owner of the tables; also sets their row-level security policies.
  * @param ownerUrl the role that applied the migrations
- * @param appUrl the role that serves. If it is the same one, it owns the tables, and privileges cannot be taken from
- * it.
- * @returns why row-level security does not apply to the serving role, or null when it does
+ * @param appUrl the role that serves; if it is the same, it owns the tables and keeps all privileges
+ * @returns why row-level security does not apply to the serving role; null if it does
  */
 export async function grantPrivileges(ownerUrl: string, appUrl: string): Promise<string | null> {
   const app = await roleOf(appUrl);
@@ -78,13 +77,13 @@ function appGrants(app: string, tables: ReadonlySet<string>): string[] {
     `GRANT ${PLAIN} ON ALL TABLES IN SCHEMA public TO ${app}`,
     `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
     `GRANT EXECUTE ON ALL ROUTINES IN SCHEMA public TO ${app}`,
-    // For tables that a migration creates while an older server continues to run.
+    // For tables that a migration creates while an older server is running.
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${PLAIN} ON TABLES TO ${app}`,
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${app}`,
     ...there(APPEND_ONLY_TABLES).map((name) => `REVOKE UPDATE, DELETE ON ${name} FROM ${app}`),
     ...there(BOOKKEEPING_TABLES).map((name) => `REVOKE INSERT, UPDATE, DELETE ON ${name} FROM ${app}`),
     ...(tables.has(REQUEST_LOG_VIEW) ? [`REVOKE SELECT, UPDATE, DELETE ON request_log FROM ${app}`] : []),
-    // ANALYZE after an import; before PostgreSQL 17 only an owner may, and autovacuum does it instead.
+    // ANALYZE after an import. Before PostgreSQL 17 only owners may, and autovacuum does it instead.
     `DO $$ BEGIN
        IF current_setting('server_version_num')::int >= 170000 THEN
          EXECUTE 'GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ${app}';
@@ -93,7 +92,7 @@ function appGrants(app: string, tables: ReadonlySet<string>): string[] {
   ];
 }
 
-/** @param columns of the tables with some secret columns, those without a secret */
+/** @param columns the columns without a secret, of tables with some secret columns */
 function readerGrants(tables: ReadonlySet<string>, columns: ReadonlyMap<string, string>): string[] {
   return [
     `GRANT USAGE ON SCHEMA public TO ${READER}`,
@@ -145,7 +144,7 @@ async function roleOf(url: string): Promise<{ name: string; isSuperuser: boolean
   }
 }
 
-/** PostgreSQL refuses concurrent changes of one table's privileges, so several launchers take turns. */
+/** Runs statements alone, because PostgreSQL refuses concurrent changes of one table's privileges. */
 async function runAlone(client: Client, statements: readonly string[]): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock(hashtext('privileges'))");
   for (const statement of statements) await client.query(statement);

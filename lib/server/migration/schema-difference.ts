@@ -8,10 +8,10 @@ import pg from "pg";
 import { projectRoot } from "../project-root";
 
 /**
- * The difference between prisma/schema and a migrated database, by Prisma's schema engine. Its WebAssembly build is
- * called directly: Prisma's CLI uses the native build only, which it downloads.
+ * The difference between prisma/schema and a migrated database, by Prisma's schema engine. Calls its WebAssembly
+ * build directly, because Prisma's CLI can only use the native build, which it downloads.
  * @param url the database, by the role that owns its tables
- * @returns the statements that would remove the difference; null: none
+ * @returns the statements that would remove the difference; null if there is none
  */
 export async function schemaDifference(url: string): Promise<string | null> {
   await (linked ??= linkEngine());
@@ -36,18 +36,18 @@ export async function schemaDifference(url: string): Promise<string | null> {
   }
 }
 
-/** The bindings hold the memory of one module. */
+/** Linked once, because the bindings have the memory of one module only. */
 let linked: Promise<void> | undefined;
 
-/** Links the engine's bindings with its WebAssembly module: its own entry point expects a bundler. */
+/** Links the engine's bindings with its WebAssembly module, whose own entry point expects a bundler. */
 async function linkEngine(): Promise<void> {
-  // The reason of a panic; the panic itself is an uncaught RuntimeError.
+  // Receives the reason of a panic; the panic itself is an uncaught RuntimeError.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
   const folder = path.dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
   const bytes = fs.readFileSync(path.join(folder, "schema_engine_bg.wasm"));
   const imports = { "./schema_engine_bg.js": engine as unknown as WebAssembly.ModuleImports };
   const { exports } = (await WebAssembly.instantiate(bytes, imports)).instance;
-  // Missing in the type declarations of the bindings.
+  // A function that the bindings' type declarations lack.
   const bindings = engine as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };
   bindings["__wbg_set_wasm"](exports);
   (exports["__wbindgen_start"] as () => void)();
@@ -57,8 +57,8 @@ const CHAR = 18;
 const CHAR_ARRAY = 1002;
 
 /**
- * Prisma's adapter, for the engine. Columns of the system catalogue have the type "char", which the adapter knows only
- * as the element of an array: its result columns are declared to it as arrays, and to the engine as what they are.
+ * Prisma's adapter for the engine. System catalogues have columns of type "char", which the adapter knows only as
+ * array elements: its result columns are declared to it as arrays, and to the engine by their real type.
  */
 function adapterOf(pool: pg.Pool) {
   const query = pool.query.bind(pool) as unknown as (config: unknown) => Promise<pg.QueryArrayResult>;

@@ -2,28 +2,28 @@ import crypto from "node:crypto";
 import type { ClientBase } from "pg";
 import { bind } from "@/lib/core/database/named-parameters";
 
-// The second barrier between tenants: row-level security by the setting `app.tenant_id` (lib/core/database/tenant-wall.ts). -1
-// stands for operators, who see all rows; without a setting no row is visible. The first barrier is the condition in
-// each statement.
+// The second barrier between tenants: row-level security by the setting `app.tenant_id`
+// (lib/core/database/tenant-wall.ts). -1 stands for operators, who see all rows; without a setting no row is visible.
+// The first barrier is the condition in each statement.
 
 const TENANT = "nullif(current_setting('app.tenant_id', true), '')::int";
 /**
- * A null test, because the planner takes it for true of nearly all rows. It takes `… = -1` for true of one row in two hundred,
- * whatever the setting, and then scans and sorts a whole table where an index has the first rows in their order. The
- * tenant's own statements are estimated by their conditions.
+ * SQL: whether all tenants are visible. Written as a null test, which the planner takes as true for nearly all rows.
+ * It would take `… = -1` as true for one row in two hundred, whatever the setting, and then scan and sort a whole
+ * table where an index has the first rows in order. A tenant's own statements are estimated by their conditions.
  */
 const SEES_ALL_TENANTS = `CASE WHEN ${TENANT} = -1 THEN true END IS NOT NULL`;
 const isOwn = (column = "tenant_id") => `${column} = ${TENANT} OR ${SEES_ALL_TENANTS}`;
 const isSeen = (table: string, condition: string) => `EXISTS (SELECT FROM ${table} AS seen WHERE ${condition})`;
 
-/** Tables whose rows belong to a tenant by another condition than the column `tenant_id`. */
+/** Tables whose rows belong to a tenant by a condition other than the column `tenant_id`. */
 const SPECIAL: Record<string, string> = {
   tenant: isOwn("id"),
-  // The audit of a tenant names the operators who changed something for it.
+  // A tenant's audit shows the operators who have changed something for it.
   staff_user: `tenant_id IS NULL OR ${isOwn()}`,
 };
 
-/** Tables whose rows are visible with the row that they belong to. */
+/** Tables whose rows are visible together with the row that they belong to. */
 const PARTS: Record<string, string> = {
   credential_secret: isSeen("credential", "seen.id = credential_id"),
   webhook_secret: isSeen("webhook_endpoint", "seen.id = endpoint_id"),
@@ -40,14 +40,14 @@ export const REQUEST_LOG_VIEW = "request_log_seen";
 
 export interface TenantTable {
   name: string;
-  /** Reached through its partitioned table, under that table's policy; directly no row is visible. */
+  /** Whether it is reached through its partitioned table, under that table's policy; directly, no row is visible. */
   isPartition: boolean;
   isSecured: boolean;
-  /** The digest of the policy's text, from its comment. */
+  /** The digest of the policy's text, which the policy has as a comment. */
   policy: string | null;
 }
 
-/** Lists every table of tenants, from the catalogue of the database. */
+/** Lists all tables of tenants, from the database's catalogue. */
 export async function listTenantTables(client: Pick<ClientBase, "query">): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(
     bind(
@@ -63,7 +63,7 @@ export async function listTenantTables(client: Pick<ClientBase, "query">): Promi
   return rows;
 }
 
-/** The statements that are still needed, one per table, so that each table is locked alone. */
+/** The statements that are needed, one per table, so that each table is locked alone. */
 export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise<string[]> {
   const tables = await listTenantTables(client);
   return tables.flatMap(({ name, isPartition, isSecured, policy }) => {
@@ -71,7 +71,7 @@ export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise
     const enable = `ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`;
     if (isPartition) return isSecured ? [] : [enable];
     const part = PARTS[name];
-    // One statement writes both, so the other row is not visible yet.
+    // The same statement writes both rows, so the other one is not visible yet.
     const clauses = part ? `USING (${part}) WITH CHECK (true)` : `USING (${SPECIAL[name] ?? isOwn()})`;
     const digest = crypto.createHash("sha256").update(clauses).digest("hex").slice(0, 16);
     if (isSecured && policy === digest) return [];

@@ -11,8 +11,8 @@ import { NO_PAGES, webProxy } from "../front-door/web-proxy";
 import { LOADED, OPEN, READY, SHUTDOWN_SOON, endWith } from "./supervise";
 
 /**
- * A process of the API, without Next: a page that is being rendered delays no call. It shares the port with the others
- * of `node:cluster`, answers what is not a page and passes pages on to the web process. See the folder's README.
+ * An API process, without Next, so that rendering a page delays no call. It shares the port with the others
+ * (`node:cluster`), answers everything but pages, and passes these to the web process. See the folder's README.
  */
 const [, , host, port, webAddress] = process.argv;
 joinPeers(process);

@@ -7,7 +7,7 @@ import { PeerRelay } from "./peer-relay";
 class Child extends EventEmitter {
   connected = true;
   readonly received: FromLauncher[] = [];
-  /** What it answers to requests; absent: it is blocked. */
+  /** What the process answers; absent if it is blocked. */
   answer: ((kind: string, value: unknown) => unknown) | undefined;
 
   send(message: unknown): boolean {

@@ -8,10 +8,10 @@ export interface PeerProcess {
   once(event: "exit", listener: () => void): unknown;
 }
 
-/** Milliseconds that a request to a process may take; a blocked one is left out. */
+/** Milliseconds that a process has to answer a request; a blocked one is left out. */
 const ANSWER_MS = 1_000;
 
-/** The launcher's side of `lib/core/peers`: passes requests from each serving process to the others. */
+/** The launcher's side of `lib/core/peers`: passes each serving process's requests to the others. */
 export class PeerRelay {
   private readonly members = new Set<PeerProcess>();
   private readonly replies = new Map<number, (value: unknown) => void>();
@@ -30,7 +30,7 @@ export class PeerRelay {
 
   /**
    * Runs a request in one process.
-   * @returns its answer; undefined when it has ended or does not answer within a second
+   * @returns its answer; undefined if it has ended or does not answer within a second
    */
   ask(process: PeerProcess, kind: string, value: unknown = null): Promise<unknown> {
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export class PeerRelay {
   }
 }
 
-/** A process that has ended receives nothing any more. */
+/** Sends a message; a process that has ended gets none. */
 function post(process: PeerProcess, message: FromLauncher, failed: () => void = () => {}): void {
   if (!process.connected) return failed();
   process.send(message, (error) => error && failed());

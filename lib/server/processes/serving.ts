@@ -22,30 +22,31 @@ import {
 } from "./supervise";
 
 /**
- * Room for young objects, in MiB: with Node's 16 a list of ten thousand properties is promoted before it is answered,
- * and collecting it takes a third of the process's time. `npm start` sets the same for a single process.
- * Garbage is collected by the process's own thread: helping threads have to wait for a busy core, and calls with them.
+ * Memory for young objects, in MiB. With Node's 16, a list of ten thousand properties is promoted before it is
+ * answered, and collecting it takes a third of the process's time. `npm start` sets the same for a single process.
+ * Garbage is collected in the process's own thread, because helper threads would wait for a busy core, and calls with
+ * them.
  */
 export const API_NODE_OPTIONS = ["--max-semi-space-size=32", "--single-threaded-gc"];
 
-/** Running requests have ten seconds; the rest is for what a process writes after them. */
+/** Running requests have ten seconds of that; the rest is for writing counts. */
 const CLOSE_MS = 15_000;
 
-// Each process accepts connections itself. The other policy accepts them here and sends them to a process: one that is
+// Each process accepts connections itself. The other policy accepts them here and hands them over: a process that is
 // killed before it has taken a connection would leave that open, without an answer.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 export interface ServingOptions {
-  /** 0: any free one. */
+  /** The port; 0 for any free one. */
   port: number;
   host: string;
-  /** The web process on another machine; absent: on this one; empty: none, so there are no pages. */
+  /** The web process's URL on another machine; absent for this machine; empty for no pages. */
   webUrl?: string;
-  /** What the processes run as, if this one is root. */
+  /** The account of the processes, if this one runs as root. */
   account?: Account;
 }
 
-/** The processes that serve: those of the API, which share the port (`node:cluster`), and the one of the pages. */
+/** The processes that serve: those of the API, which share a port (`node:cluster`), and the one for pages. */
 export class Serving {
   private readonly relay = new PeerRelay();
   private readonly api = new Map<string, SupervisedProcess>();
@@ -56,16 +57,16 @@ export class Serving {
   constructor(private readonly options: ServingOptions) {}
 
   /**
-   * Starts the processes of the API.
-   * @param prepared they listen after it, and never if it fails
+   * Starts the API processes.
+   * @param prepared they listen once it resolves, and never if it fails
    * @returns the port, when all of them listen
-   * @throws Error when one ends instead
+   * @throws Error if one ends instead
    */
   async startApi(count: number, prepared: Promise<unknown> = Promise.resolve()): Promise<number> {
     const { port, host, account } = this.options;
-    // The same for a process that is started again.
+    // A restarted process gets the same port.
     this.port = port || (await listenOnce(0, host));
-    // Open to no other account than the one that serves.
+    // Only the serving account may open it.
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-"));
     if (account?.uid !== undefined) fs.chownSync(this.folder, account.uid, account.gid!);
     await Promise.all(Array.from({ length: count }, (_, i) => this.startApiProcess(`api-${i + 1}`, prepared)));
@@ -88,7 +89,7 @@ export class Serving {
         });
       };
       const requestEnd = (child: ChildProcess) => {
-        // One that is not ready yet has no connections, and does not read messages.
+        // A process that is not ready has no connections yet, and does not read messages.
         if (ready.has(child)) child.send(DRAIN, () => {});
         else child.kill("SIGTERM");
       };
@@ -112,7 +113,7 @@ export class Serving {
     return cluster.fork().process;
   }
 
-  /** Starts the process of the pages. @returns when it serves @throws Error when it ends instead */
+  /** Starts the process for pages; resolves when it serves. @throws Error if it ends instead */
   startWeb(): Promise<void> {
     return new Promise((resolve, reject) => {
       const started = (child: ChildProcess) => {
@@ -127,12 +128,12 @@ export class Serving {
     });
   }
 
-  /** The running processes of the API; undefined in the place of one that has ended and will be started again. */
+  /** The running API processes; undefined for one that has ended and will be restarted. */
   apiProcesses(): (ChildProcess | undefined)[] {
     return [...this.api.values()].map((one) => one.current());
   }
 
-  /** The metrics of the processes that answer. */
+  /** The metrics of all processes that answer. */
   async metrics(): Promise<NamedMetrics[]> {
     const all: [string, SupervisedProcess | undefined][] = [...this.api, ["web", this.web]];
     const read = all.map(async ([name, supervised]) => {
@@ -143,12 +144,12 @@ export class Serving {
     return (await Promise.all(read)).flat();
   }
 
-  /** The processes keep serving, and are not ready any more. */
+  /** Keeps all processes serving, but makes them report not to be ready. */
   announceShutdown(): void {
     for (const child of this.apiProcesses()) child?.send(SHUTDOWN_SOON, () => {});
   }
 
-  /** Lets the running requests finish, then ends the processes. */
+  /** Lets running requests finish, then ends the processes. */
   async close(): Promise<void> {
     await Promise.all([...this.api.values()].map((one) => one.close()));
     await this.web?.close();

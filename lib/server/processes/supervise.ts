@@ -7,36 +7,36 @@ import { projectRoot } from "../project-root";
 import type { Account } from "../run-program";
 
 export interface ProcessOptions {
-  /** In messages and metrics: `worker`. */
+  /** The process's name in messages and metrics: `worker`. */
   name: string;
   start: () => ChildProcess;
-  /** Runs for each process that is started, before it can send anything. */
+  /** Called for each started process, before it can send anything. */
   started?: (child: ChildProcess) => void;
-  /** Makes it end in order; SIGTERM by default. */
+  /** Asks the process to end; by default with SIGTERM. */
   requestEnd?: (child: ChildProcess) => void;
-  /** Milliseconds that it has for that. */
+  /** Milliseconds that the process has to end. */
   closeMs?: number;
 }
 
 export interface SupervisedProcess {
-  /** The running process; undefined while there is none. */
+  /** The running process; undefined if there is none. */
   current(): ChildProcess | undefined;
-  /** Lets it finish its current work and starts a new one, which loads the program's files again. */
+  /** Lets the process finish its work, and starts a new one, which loads the program's files again. */
   restart(): void;
-  /** Lets it finish its current work and waits until it has ended. */
+  /** Lets the process finish its work, and waits for its end. */
   close(): Promise<void>;
 }
 
 const firstDelayMs = 1000;
 const longestDelayMs = 30_000;
-/** A process that has run this long started without trouble: the next delay is the first one again. */
+/** A process that has run for so long has started well: delays then begin anew. */
 const settledMs = 60_000;
 
 /**
- * Starts a program of this repository. It has a channel to this process and ends itself when that breaks, so none is
- * left behind even if this process is killed.
+ * Starts a program of this repository. It has a channel to this process and ends when that breaks, so that none is
+ * left even if this process is killed.
  * @param source see `nodeProgram`
- * @param account the one that it runs as, if this process is root
+ * @param account the one to run as, if this process is root
  */
 export function spawnProgram(source: string, args: readonly string[] = [], account: Account = {}): ChildProcess {
   const { options, file } = nodeProgram(source);
@@ -45,13 +45,13 @@ export function spawnProgram(source: string, args: readonly string[] = [], accou
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     uid: account.uid,
     gid: account.gid,
-    // In its own process group, which Ctrl-C does not reach: it is stopped in its turn.
+    // A process group of its own, which Ctrl-C does not reach, because the launcher stops its processes in order.
     detached: true,
     windowsHide: true,
   });
 }
 
-/** Keeps a process running: whenever it ends, it is started again, with growing delays (back-off). */
+/** Keeps a process running: restarts it whenever it ends, with growing delays (back-off). */
 export function keepRunning({
   name,
   start,
@@ -106,11 +106,11 @@ export function keepRunning({
 }
 
 export interface WorkerProcess extends Omit<SupervisedProcess, "current"> {
-  /** Its metrics; undefined when it does not answer in time. */
+  /** Reads the worker's metrics; undefined if it does not answer in time. */
   metrics(): Promise<ProcessMetrics | undefined>;
 }
 
-/** A worker whose event loop is blocked is left out of a scrape. */
+/** Milliseconds after which a worker with a blocked event loop is left out of a scrape. */
 const METRICS_MS = 1_000;
 
 /** Runs the background worker in its own process. */
@@ -136,18 +136,18 @@ export function startWorker(account: Account = {}, program = "lib/worker/main.ts
   };
 }
 
-/** A process of the API has loaded its program. */
+/** The message of an API process that has loaded its program. */
 export const LOADED = "loaded";
-/** It has to listen. */
+/** The message that tells a process to listen. */
 export const OPEN = "open";
-/** A serving process is ready. */
+/** The message of a serving process that is ready. */
 export const READY = "ready";
-/** A serving process will be ended soon: it keeps serving, and is not ready any more. */
+/** The message that announces a process's end: it keeps serving, but reports not to be ready. */
 export const SHUTDOWN_SOON = "shutdown-soon";
-/** A serving process has to end. */
+/** The message that tells a serving process to finish and end. */
 export const DRAIN = "drain";
 
-/** Ends this process in order when the launcher requests it, or has ended itself. */
+/** Ends this process in order, when the launcher requests it or has ended itself. */
 export function endWith(close: () => Promise<void>): void {
   let isEnding = false;
   const end = async () => {
@@ -156,13 +156,13 @@ export function endWith(close: () => Promise<void>): void {
     await close().catch((error: unknown) => console.error(error));
     process.exit(0);
   };
-  // Otherwise a process of the cluster would exit at once, with requests running.
+  // Without a listener, a process of the cluster would exit at once, while requests are running.
   cluster.worker?.on("disconnect", () => void (cluster.worker!.exitedAfterDisconnect = true));
   onLauncherEnd(() => void end());
   process.on("message", (message) => {
     if (message === DRAIN) void end();
   });
   process.on("SIGTERM", () => void end());
-  // Ctrl-C reaches the whole group of the terminal: the launcher ends its processes in their turn.
+  // Ctrl-C reaches the terminal's whole process group, but the launcher ends its processes in order.
   process.on("SIGINT", () => {});
 }

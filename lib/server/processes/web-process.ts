@@ -7,7 +7,7 @@ import { openPages } from "../front-door/next-pages";
 import { READY, endWith } from "./supervise";
 import { openWebServer } from "./web-server";
 
-/** The process of the pages: Next, behind a socket that only the API processes reach. See the folder's README. */
+/** The process for pages: Next, behind a socket that only API processes reach. See the folder's README. */
 joinPeers(process);
 onPeerRequest("metrics", readProcessMetrics);
 if (env.sandbox) await followClock();

@@ -11,7 +11,7 @@ import { webProxy } from "../front-door/web-proxy";
 import { WEB_TOKEN, webToken } from "../front-door/web-token";
 import { openWebServer } from "./web-server";
 
-// The API on one machine, the pages on another.
+// The API on one machine and the pages on another one.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "web-server-"));
 const seen: http.IncomingHttpHeaders[] = [];
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A page by the API process. */
+/** Gets a page through the API process. */
 function getPage(headers: http.OutgoingHttpHeaders = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const socketPath = path.join(folder, "door.sock");

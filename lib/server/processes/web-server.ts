@@ -15,17 +15,17 @@ import { SERVER_LIMITS } from "../front-door/request-limits";
 import { isWebToken, WEB_TOKEN } from "../front-door/web-token";
 
 export interface WebServerOptions {
-  /** Next and the packed files. */
+  /** Next, with the packed files. */
   opened: { pages: PageHandler; close(): Promise<void> };
   /** Makes the server listen. */
   listen: (server: net.Server) => Promise<void>;
-  /** Refuses requests without the API processes' token: anyone on the network could send them. */
+  /** Whether requests need the API processes' token, because anyone on the network could send some. */
   needsToken: boolean;
 }
 
 /**
- * Serves the pages to the API processes, which have checked each request and set its address headers.
- * @returns a function that finishes the running requests and writes what this process has counted
+ * Serves pages to the API processes, which have checked each request and set its address headers.
+ * @returns a function that finishes running requests and writes what was counted
  */
 export async function openWebServer({ opened, listen, needsToken }: WebServerOptions): Promise<() => Promise<void>> {
   await openTracing("web");
@@ -33,9 +33,10 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
   const server = http.createServer(
     {
       ...SERVER_LIMITS,
-      // The API processes add headers to those that they have limited.
+      // API processes have limited the headers, but add some of their own.
       maxHeaderSize: 2 * SERVER_LIMITS.maxHeaderSize,
-      // Connections are theirs: they limit how long a request may take, and reuse each as long as they like.
+      // The connections belong to API processes: they limit how long a request may take, and reuse connections as
+      // they like.
       keepAliveTimeout: 0,
       headersTimeout: 0,
       requestTimeout: 0,
@@ -62,7 +63,7 @@ export async function openWebServer({ opened, listen, needsToken }: WebServerOpt
   };
 }
 
-/** Without the token there are the health checks alone. */
+/** Refuses requests without the token, except health checks. */
 async function refuse(
   request: http.IncomingMessage,
   response: http.ServerResponse,

@@ -4,14 +4,14 @@ import path from "node:path";
 import { build, version } from "esbuild";
 import { compiledPath } from "../../core/compiled-path.mjs";
 
-// `npm start` and `npm run build`: compiles the programs of the service from TypeScript, if necessary, and runs one with
-// the arguments that follow its source. Compiled they load in less than half of the time that they take from their
-// sources through tsx, which development and tests use.
+// `npm start` and `npm run build`: compiles the service's programs from TypeScript if necessary, and runs one with
+// the arguments that follow its source. Compiled programs load in less than half the time that tsx needs for the
+// sources, as in development and tests.
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../..");
 const STATE = "state.json";
 
-/** Their sources. */
+/** The programs' sources. */
 const PROGRAMS = [
   "lib/server/start.ts",
   "lib/server/build-command.ts",
@@ -22,10 +22,10 @@ const PROGRAMS = [
 ];
 
 /**
- * Compiles programs into `.compiled`, unless they are compiled from exactly the current sources.
+ * Compiles programs into `.compiled`, unless the compiled ones match the current sources.
  * @param root the folder of `package.json`
- * @param sources of the programs, below it
- * @throws Error when a source has an error, or the files may not be written
+ * @param sources of the programs, relative to it
+ * @throws Error if a source has an error, or the files cannot be written
  */
 export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
   const folder = path.join(root, ".compiled");
@@ -43,7 +43,7 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
     platform: "node",
     format: "esm",
     target: "node20",
-    // Names of classes and functions are in messages; lines in stack traces are those of the sources.
+    // Messages contain names of classes and functions. Lines in stack traces are those of the sources.
     keepNames: true,
     sourcemap: true,
     plugins: [keepSourcePaths(folder)],
@@ -55,7 +55,7 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
   fs.rmSync(path.join(folder, STATE), { force: true });
   for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
   const written = new Set(outputFiles.map(({ path: file }) => path.basename(file)));
-  // Only what compilations wrote: another one may be writing a part.
+  // Only files of earlier compilations, because another one may be writing now.
   const left = fs.readdirSync(folder).filter((name) => /\.js(\.map)?$/.test(name) && !written.has(name));
   for (const name of left) fs.rmSync(path.join(folder, name), { force: true });
   const inputs = Object.keys(metafile.inputs).toSorted();
@@ -63,8 +63,8 @@ export async function compilePrograms(root = PROJECT_ROOT, sources = PROGRAMS) {
 }
 
 /**
- * Keeps `import.meta.url` and `import.meta.dirname` those of the source, for sources that read files beside them. Paths are
- * relative to the compiled files, which are all in one folder, so that the checkout can be moved.
+ * Keeps `import.meta.url` and `import.meta.dirname` those of the source, for sources that read files beside them.
+ * Paths are relative to the compiled files, which share one folder, so that a checkout can be moved.
  */
 const keepSourcePaths = (folder) => ({
   name: "keep source paths",
@@ -84,7 +84,7 @@ const keepSourcePaths = (folder) => ({
   },
 });
 
-/** Whether the files are compiled from the current contents of their sources, by this compiler. */
+/** Whether the files were compiled from the present sources, by this compiler. */
 function isCurrent(root, folder) {
   try {
     const { fingerprint, inputs } = JSON.parse(fs.readFileSync(path.join(folder, STATE), "utf8"));
@@ -94,7 +94,7 @@ function isCurrent(root, folder) {
   }
 }
 
-/** A hash of the sources' contents and of the compiler. @param inputs paths below the root */
+/** A hash of the sources' contents and of the compiler. @param inputs paths relative to the root */
 function fingerprintOf(root, inputs) {
   const hash = crypto
     .createHash("sha256")
@@ -104,7 +104,7 @@ function fingerprintOf(root, inputs) {
   return hash.digest("hex");
 }
 
-/** Writes a file as a whole: a process that starts meanwhile reads the old one or the new one. */
+/** Replaces a file atomically: a process that starts meanwhile reads the old or the new one. */
 function replaceFile(file, contents) {
   const part = `${file}.${process.pid}`;
   fs.writeFileSync(part, contents);
@@ -120,7 +120,7 @@ if (process.argv[1] === import.meta.filename) {
     if (error.code) console.error("Run npm run build once, with an account that may write here.");
     process.exit(1);
   }
-  // For the processes that this one starts, and what Next has bundled of them (see `nodeProgram`).
+  // Tells child processes, and Next's bundles, to run compiled programs (see `nodeProgram`).
   process.env.IS_COMPILED = "1";
   process.setSourceMapsEnabled(true);
   await import(`../../../${compiledPath(source)}`);

@@ -11,11 +11,11 @@ import { getTableFile, MANIFEST, referredCatalogue, readSchema, type Manifest } 
 import { findTenantTables, type TenantTable } from "./tenant-tables";
 
 /**
- * Writes all rows of a tenant into a folder: a CSV file for each table, sorted by primary key, and `manifest.json`. Of one
- * snapshot, while the service runs. Two exports of the same rows have the same files.
- * @param url the database, as a role that sees all tenants
+ * Writes all rows of a tenant into a folder: a CSV file per table, sorted by primary key, and `manifest.json`. Reads
+ * one snapshot, while the service runs. Two exports of the same rows have equal files.
+ * @param url the database, by a role that sees all tenants
  * @param folder is created; must be empty
- * @throws Error when there is no such tenant, or the folder has files
+ * @throws Error if there is no such tenant, or the folder has files
  */
 export async function exportTenant(url: string, publicId: string, folder: string): Promise<Manifest> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -13,25 +13,24 @@ export class ImportRefused extends Error {}
 
 export interface Imported {
   manifest: Manifest;
-  /** The same copy had been imported before, and nothing was done. */
+  /** Whether the same copy was imported before, so that nothing was done. */
   isRepeated: boolean;
   rows: number;
   stock: Conservation;
   departures: Departures;
 }
 
-/** Where an import is recorded, so that repeating it does nothing. */
+/** The key under which an import is recorded, so that repeating it does nothing. */
 const doneAs = (publicId: string): string => `tenant_import:${publicId}`;
 
 /**
- * Imports a copy of a tenant: all of it or nothing, in one transaction. The tenant keeps its internal ids, by which its rows
- * refer to each other and to the catalogue; that and the migrations have to be those of the export. Triggers do not run:
- * nobody gets a mail, an event or an entry of an account for what has happened already.
- *
- * The stock is not changed. It is compared with all bookings, the imported ones included, and the import is refused when a
- * night is not sold exactly as often as it is booked.
- * @param url the database as a superuser, or as a role that may set `session_replication_role` and sees all tenants
- * @throws ImportRefused when a check fails
+ * Imports a copy of a tenant completely or not at all, in one transaction. The tenant keeps its internal ids, by
+ * which rows refer to each other and to the catalogue; catalogue and migrations must be those of the export. Triggers
+ * do not run, so that nothing that has happened before causes a mail, an event or an account entry. Stock is not
+ * changed but compared with all bookings, including the imported ones: the import is refused if a night is not sold
+ * exactly as often as it is booked.
+ * @param url the database, by a superuser or by a role that may set `session_replication_role` and sees all tenants
+ * @throws ImportRefused if a check fails
  */
 export async function importTenant(url: string, folder: string): Promise<Imported> {
   const manifest = readManifest(folder);
@@ -72,7 +71,7 @@ async function checkFiles(folder: string, { tables }: Manifest): Promise<void> {
   }
 }
 
-/** @throws ImportRefused when the tenant exists otherwise, or its internal id is another tenant's */
+/** @throws ImportRefused if the tenant exists with other data, or if another tenant has its internal id */
 async function isDone(client: Client, { tenant }: Manifest, copy: string): Promise<boolean> {
   const sql = "SELECT public_id FROM tenant WHERE public_id = $1 OR id = $2";
   const [found] = (await client.query<{ public_id: string }>(sql, [tenant.publicId, tenant.id])).rows;
@@ -105,17 +104,17 @@ async function writeRows(client: Client, folder: string, manifest: Manifest, cop
     [tenant.id],
   );
   await advanceSequences(client, manifest);
-  // Restored after a removal: the state of an earlier import may still be there.
+  // After a removal the state of an earlier import may still be there.
   await client.query(
     `INSERT INTO service_state (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()`,
     [doneAs(tenant.publicId), { copy }],
   );
 }
 
-/** PostgreSQL's error code when a key exists already. */
+/** PostgreSQL's error code for a key that exists. */
 const UNIQUE_VIOLATION = "23505";
 
-/** Rows go through a temporary table, because partitions of past days have to be made first. */
+/** Writes rows through a temporary table, because partitions of past days must be created first. */
 async function writeTable(client: Client, folder: string, { name, columns }: Manifest["tables"][number]) {
   const list = columns.map((column) => `"${column}"`).join(", ");
   await client.query(`CREATE TEMP TABLE copied ON COMMIT DROP AS SELECT ${list} FROM "${name}" WITH NO DATA`);
@@ -135,7 +134,10 @@ async function writeTable(client: Client, folder: string, { name, columns }: Man
   await client.query("DROP TABLE copied");
 }
 
-/** Foreign keys are not checked while triggers do not run. @throws ImportRefused when a row refers to nothing */
+/**
+ * Checks foreign keys, which PostgreSQL does not while triggers are off.
+ * @throws ImportRefused if a row refers to nothing
+ */
 async function checkForeignKeys(client: Client, tenantId: number): Promise<void> {
   const own = new Map((await findTenantTables(client)).map(({ name, isOwn }) => [name, isOwn]));
   for (const { name, parents } of await describeTables(client)) {
@@ -151,7 +153,7 @@ async function checkForeignKeys(client: Client, tenantId: number): Promise<void>
   }
 }
 
-/** New rows get ids above those of the imported ones. */
+/** Lets new rows get ids above the imported ones. */
 async function advanceSequences(client: Client, { tables }: Manifest): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT c.relname AS table, a.attname AS column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence

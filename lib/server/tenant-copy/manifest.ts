@@ -6,20 +6,20 @@ import { z } from "zod";
 const Count = z.int().nonnegative();
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** `manifest.json` of a copy: what it is of, and its files. */
+/** The `manifest.json` of a copy: what it contains, and its files. */
 export const Manifest = z.strictObject({
-  /** Of this format; another one is refused. */
+  /** The format's version; other ones are refused. */
   format: z.literal(1),
   tenant: z.strictObject({ id: z.int(), publicId: z.string(), name: z.string() }),
   exportedAt: z.iso.datetime(),
   /** The program's version, for people. */
   version: z.string(),
-  /** The last migration, for people, and the digest of all of them: names and checksums. */
+  /** The last migration, for people, and a digest of the names and checksums of all. */
   lastMigration: z.string(),
   migrations: Digest,
-  /** Rows of the catalogue that the tenant's rows refer to: number and digest of their ids. */
+  /** Catalogue rows that the tenant's rows refer to: their number, and a digest of their ids. */
   catalogue: z.strictObject({ rows: Count, sha256: Digest }),
-  /** In the order of an import. */
+  /** Tables in the order of an import. */
   tables: z.array(
     z.strictObject({
       name: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -35,7 +35,7 @@ export type Manifest = z.output<typeof Manifest>;
 export const MANIFEST = "manifest.json";
 export const getTableFile = (folder: string, table: string): string => path.join(folder, `${table}.csv`);
 
-/** @throws Error when the folder has no manifest of this format */
+/** @throws Error if the folder has no manifest of this format */
 export function readManifest(folder: string): Manifest {
   const file = path.join(folder, MANIFEST);
   if (!fs.existsSync(file)) throw new Error(`${folder} is no copy of a tenant: it has no ${MANIFEST}.`);
@@ -50,12 +50,12 @@ const MIGRATIONS = `
   SELECT max(migration_name) AS last, encode(sha256(convert_to(string_agg(migration_name || ':' || checksum, E'\\n' ORDER BY migration_name), 'UTF8')), 'hex') AS digest
   FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
 
-/** The schema of a database: its last migration, and the digest of all. */
+/** Reads a database's schema: the last migration, and the digest of all. */
 export async function readSchema(db: Database): Promise<{ last: string; digest: string }> {
   return (await db.query<{ last: string; digest: string }>(MIGRATIONS)).rows[0]!;
 }
 
-/** What the tenant's rows refer to by internal id without a foreign key. */
+/** SQL: catalogue rows that the tenant's rows refer to by internal id, without a foreign key. */
 const REFERRED = `
   SELECT 'property' AS kind, property_id AS id FROM booking_room WHERE tenant_id = $1
   UNION SELECT 'property', property_id FROM supply_grant WHERE tenant_id = $1
@@ -70,7 +70,7 @@ const CATALOGUE = `
     LEFT JOIN rate_plan l ON r.kind = 'rate_plan' AND l.id = r.id LEFT JOIN service s ON r.kind = 'service' AND s.id = r.id
   ) named`;
 
-/** The digest of the catalogue's rows that the tenant's rows refer to, by internal and public id. */
+/** The digest of those rows, by internal and public id. */
 export async function referredCatalogue(db: Database, tenantId: number): Promise<Manifest["catalogue"]> {
   return (await db.query<Manifest["catalogue"]>(CATALOGUE, [tenantId])).rows[0]!;
 }

@@ -2,27 +2,29 @@ import type { ClientBase } from "pg";
 
 type Database = Pick<ClientBase, "query">;
 
-/** A table that rows refer to, by these columns. */
+/** A table that rows refer to, with the referring columns. */
 interface Parent {
   table: string;
   columns: string[];
   parentColumns: string[];
 }
 
-/** Tables whose rows belong to a row that no foreign key names. */
+/** Tables whose rows belong to a row without a foreign key to it. */
 const LINKS: Readonly<Record<string, Parent>> = {
   audit_change: { table: "audit_entry", columns: ["entry_id"], parentColumns: ["id"] },
   event_feed: { table: "outbox_event", columns: ["outbox_id"], parentColumns: ["id"] },
   webhook_outbox: { table: "outbox_event", columns: ["outbox_id"], parentColumns: ["id"] },
 };
 
-/** Tables of a tenant that a copy leaves out, with the reason. */
+/** A tenant's tables that a copy leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   staff_session: "people sign in again where the copy is",
   staff_link: "invitations and password links are valid for days, and an administrator makes new ones",
 };
 
-/** Tables that belong to no tenant, with the reason. A test compares them and the tenant's with the database. */
+/**
+ * Tables that belong to no tenant, with the reason. A test compares them, and the tenants' tables, with the database.
+ */
 const OF_INSTALLATION = "of the installation";
 const OF_CATALOGUE = "the catalogue, which has to be the same where a copy is imported";
 const OF_AUDIT = "the audit's hash chain: imported entries are sealed where they are, unless they are already";
@@ -73,11 +75,11 @@ export const NOT_OF_TENANTS: Readonly<Record<string, string>> = {
 /** A table with rows of tenants. */
 export interface TenantTable {
   name: string;
-  /** The columns that are copied, in their order; generated ones are not. */
+  /** The copied columns in order; generated ones are left out. */
   columns: string[];
   /** The primary key, by which rows are sorted. */
   key: string[];
-  /** SQL: whether a row `t` is of the tenant `$1`. */
+  /** SQL: whether a row `t` belongs to the tenant `$1`. */
   isOwn: string;
 }
 
@@ -99,7 +101,7 @@ const DESCRIBED = `
       FROM pg_constraint f WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.conparentid = 0), '[]') AS parents
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition ORDER BY c.relname`;
 
-/** Every table of the database, from its catalogue. */
+/** Reads all tables from the database's catalogue. */
 export async function describeTables(db: Database): Promise<Described[]> {
   const { rows } = await db.query<Described>(DESCRIBED);
   return rows.map((table) => {
@@ -109,9 +111,9 @@ export async function describeTables(db: Database): Promise<Described[]> {
 }
 
 /**
- * The tables with rows of a tenant: `tenant` itself, those with a column `tenant_id`, and those whose rows belong to a row of
- * one of them. Found in the database's catalogue, so that a new table is copied without being listed here. A table comes
- * after those that it refers to.
+ * The tables with rows of a tenant: `tenant` itself, tables with a column `tenant_id`, and those whose rows belong to
+ * a row of one of them. They come from the database's catalogue, so that a new table is copied without being listed
+ * here. Tables follow those that they refer to.
  */
 export async function findTenantTables(db: Database): Promise<TenantTable[]> {
   const described = (await describeTables(db)).filter(({ name }) => !(name in LEFT_OUT));
@@ -132,7 +134,7 @@ export async function findTenantTables(db: Database): Promise<TenantTable[]> {
   return inOrder(tables).map(({ name, columns, key }) => ({ name, columns, key, isOwn: own.get(name)! }));
 }
 
-/** The condition by which a row belongs to its parent's tenant; undefined when no parent is of a tenant. */
+/** The condition by which a row belongs to its parent's tenant; undefined if no parent belongs to a tenant. */
 function throughParent({ parents }: Described, own: ReadonlyMap<string, string>): string | undefined {
   const parent = parents.find(({ table }) => own.has(table));
   if (!parent) return undefined;
@@ -140,7 +142,7 @@ function throughParent({ parents }: Described, own: ReadonlyMap<string, string>)
   return `EXISTS (SELECT FROM ${parent.table} p WHERE ${joined} AND ${own.get(parent.table)!.replaceAll(/\bt\./g, "p.")})`;
 }
 
-/** Parents before children. */
+/** Sorts tables so that parents precede children. */
 function inOrder(tables: readonly Described[]): Described[] {
   const sorted: Described[] = [];
   const visit = (table: Described): void => {

@@ -54,10 +54,10 @@ export function asRead(w: World): Supply {
   return { publicId: sheet.publicId, name: sheet.name, sheet, nights, days: listStays(nights, 0, w.nights) };
 }
 
-/** Nights of one entry of the text: few, so that most stays have several as over a month's end. */
+/** Nights per entry of the text: few, so that most stays have several entries, as over a month's end. */
 const ENTRY = 2;
 
-/** The nights of the stay, and the day of departure where it is closed to departure. */
+/** The entries for the nights of the stay, and for the departure day if departures are closed then. */
 function written(w: World, roomId: number, days: Day[]): string[] {
   const entries: string[] = [];
   for (let first = 0; first <= w.nights; first += ENTRY) {
@@ -68,7 +68,7 @@ function written(w: World, roomId: number, days: Day[]): string[] {
   return entries;
 }
 
-/** @param count nights of the entry; `days` may have the day of departure besides */
+/** @param count nights of the entry; `days` may also contain the departure day */
 function entryOf(roomId: number, first: number, count: number, days: Day[]): string {
   const nights = Array.from({ length: count }, (_, n) => days.find((d) => d.offset === first + n));
   const list = (values: (number | null | undefined)[]) => `{${values.map((n) => n ?? "NULL").join(",")}}`;

@@ -1,13 +1,12 @@
 import Decimal from "decimal.js";
 import { getRequestTime, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
 
-// The rules of the contract, calculated independently with a calendar and plain arithmetic: no code of the product is
-// used.
+// The rules of the contract, computed independently with plain arithmetic: no code of the product is used.
 
 const Exact = Decimal.clone({ precision: 100 });
 const MINOR_DIGITS: Record<string, number> = { EUR: 2, USD: 2, CHF: 2, JPY: 0, KWD: 3 };
 
-/** `YYYY-MM-DD`, a number of days from an instant's UTC day. */
+/** The date, `YYYY-MM-DD`, that is a number of days after an instant's UTC day. */
 export function dateFrom(at: Date, days: number): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
 }
@@ -15,7 +14,7 @@ export function dateFrom(at: Date, days: number): string {
 export const computeCheckin = (w: World): string => dateFrom(getRequestTime(w), w.ahead);
 export const computeCheckout = (w: World): string => dateFrom(getRequestTime(w), w.ahead + w.nights);
 
-/** The property's current day at the evaluated instant. */
+/** Today at the property, at the evaluated instant. */
 function todayOf(w: World): string {
   const calendar = calendars.get(w.timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: w.timezone });
   calendars.set(w.timezone, calendar);
@@ -27,13 +26,13 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Whether check-in is within the limits in some time zone, from UTC-12 to UTC+14. */
+/** Whether check-in is within the limits in any time zone, from UTC-12 to UTC+14. */
 export function isInReachSomewhere(w: World): boolean {
   const today = (hours: number) => dateFrom(new Date(getRequestTime(w).getTime() + hours * 3_600_000), 0);
   return daysBetween(today(-12), computeCheckin(w)) >= 0 && daysBetween(today(14), computeCheckin(w)) <= 730;
 }
 
-/** Whether check-in is from the property's current day to 730 days ahead. */
+/** Whether check-in is between today at the property and 730 days ahead. */
 export function isInReach(w: World): boolean {
   const away = daysBetween(todayOf(w), computeCheckin(w));
   return away >= 0 && away <= 730;
@@ -71,7 +70,7 @@ export function fitsIn(room: Room, { adults, child_ages: { length: children } }:
 export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
   w.minChildAge === null ? child_ages.length === 0 : child_ages.every((age) => age >= w.minChildAge!);
 
-/** The price of one room of a type for a party under a plan, in minor units; undefined: not sold. */
+/** The price of a room of this type for a party under a plan, in minor units; undefined if it is not sold. */
 export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
   const at = getRequestTime(w);
   const today = todayOf(w);
@@ -103,7 +102,7 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
   return converted(w, plan, sum) || undefined;
 }
 
-/** A night's supplements: the base price includes the adults first, then the oldest children; all others pay. */
+/** A night's supplements: the base price covers adults first, then the oldest children; everyone else pays. */
 function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number {
   const bands = [...plan.childBands].sort((a, b) => a.max_age - b.max_age);
   const amounts: number[] = Array.from({ length: adults }, () => plan.extraAdult);
@@ -126,7 +125,7 @@ function converted(w: World, plan: Plan, minor: number): bigint {
 }
 
 /**
- * The cheapest price of a room for every party without using a room type more often than it is available; undefined:
+ * The cheapest total of one room per party, without using a room type more often than it is available; undefined if
  * impossible.
  */
 export function cheapestForAll(w: World, taken: Room[] = []): bigint | undefined {

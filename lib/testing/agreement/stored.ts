@@ -4,7 +4,7 @@ import { makeProperty, type MadeProperty } from "../factories/property";
 import { computeCheckin, dateFrom } from "./by-contract";
 import { getRequestTime, type World } from "./world";
 
-/** Stores a world's property in a place in the database. */
+/** Stores a world's property in the database, in a place. */
 export async function stored(client: Pool, place: Made, w: World): Promise<MadeProperty> {
   const made = await makeProperty(client, {
     place,

@@ -6,12 +6,12 @@ export interface Day {
   offset: number;
   total: number;
   sold: number;
-  /** The end of each hold in seconds from now; past ones have expired. */
+  /** The end of each hold, in seconds from now; holds in the past have expired. */
   holds: number[];
   closed: boolean;
   closedToArrival: boolean;
   closedToDeparture: boolean;
-  /** By plan, minor units; null or missing: not sold. */
+  /** Prices by plan in minor units; null or missing if not sold. */
   prices: (number | null)[];
   minStay: (number | null)[] | null;
   maxStay: (number | null)[] | null;
@@ -27,7 +27,7 @@ export interface Plan {
   currency: string;
   extraAdult: number;
   childBands: { max_age: number; amount: number }[];
-  /** Days from the UTC day of the evaluated instant; null: no bound. */
+  /** Days from the UTC day of the evaluated instant; null for no limit. */
   sellFrom: number | null;
   sellUntil: number | null;
   releaseDays: number;
@@ -40,14 +40,14 @@ export interface Guests {
   child_ages: number[];
 }
 
-/** One random property with everything that affects its sale, and one search query. */
+/** A random property with everything that affects its sale, and a search query. */
 export interface World {
   /** Milliseconds of the epoch. */
   now: number;
-  /** Milliseconds from now; undefined: not sent. */
+  /** Milliseconds from now; undefined if the request does not send it. */
   requestTime: number | undefined;
   active: boolean;
-  /** The age of the youngest child that the property accepts; null: no children. */
+  /** The minimum age of children at the property; null if it accepts none. */
   minChildAge: number | null;
   timezone: string;
   /** HH:MM. */
@@ -55,17 +55,17 @@ export interface World {
   fees: { code: string; name: string; amount: string; currency: string; basis: string }[];
   rooms: Room[];
   plans: Plan[];
-  /** Of the profile: mark-up in percent, and the visible plans by index; null: all. */
+  /** The profile: mark-up in percent, and the visible plans by index; null for all. */
   markup: string;
   sees: number[] | null;
-  /** Check-in, in days from the UTC day of the evaluated instant. */
+  /** Days from the UTC day of the evaluated instant to check-in. */
   ahead: number;
   nights: number;
   parties: Guests[];
   currency: string;
 }
 
-/** Units for one euro, by day. The Swiss franc has none. */
+/** Units per euro, by day. The Swiss franc has none. */
 export const RATES: Record<string, Record<string, string>> = {
   "2027-01-01": { USD: "1.0841", JPY: "186.75", KWD: "0.3327" },
   "2027-03-25": { USD: "1.1003", JPY: "171.2", KWD: "0.33271" },
@@ -75,7 +75,7 @@ const FIRST = Date.UTC(2027, 2, 20);
 const SPAN_MS = 10 * 86_400_000;
 const TIMEZONES = ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns"];
 
-/** Usually the first value. */
+/** The first value, rarely another one. */
 const rarely = <T>(usual: T, other: fc.Arbitrary<T>, times = 1) =>
   fc.oneof({ weight: 24 - times, arbitrary: fc.constant(usual) }, { weight: times, arbitrary: other });
 const flag = (times = 1) => rarely(false, fc.constant(true), times);
@@ -188,7 +188,7 @@ const shape = fc.record({
   plans: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.constant(8) }),
 });
 
-/** The party: mostly a couple; sometimes one too large for most rooms; or two or three rooms. */
+/** The party: mostly a couple, sometimes one too large for most rooms, or two or three rooms. */
 export const ONE_PARTY = fc.array(guests, { minLength: 1, maxLength: 1 });
 export const LARGE_PARTY = ONE_PARTY.map(([party]) => [{ ...party!, adults: party!.adults + 4 }]);
 export const SEVERAL_PARTIES = fc.array(guests, { minLength: 2, maxLength: 3 });
@@ -197,7 +197,7 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
   shape.chain(({ ahead: days, nights, plans }) =>
     fc.record({
       now: fc.integer({ min: FIRST, max: FIRST + SPAN_MS }),
-      // Well inside the window, because the served clock continues to run.
+      // Well inside the window, because the served clock runs on.
       requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), {
         nil: undefined,
       }),

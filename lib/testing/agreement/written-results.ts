@@ -10,7 +10,7 @@ import { toStayQuery } from "./as-read";
 import { computeCheckin } from "./by-contract";
 import type { World } from "./world";
 
-/** What a search of a world that found these results passes to the writer of its response. */
+/** The arguments of the response's writer, for a world's search that found these results. */
 export function toSearchResult(
   w: World,
   found: PropertyResult<PropertyMatch>[],
@@ -33,7 +33,7 @@ export function toSearchResult(
   return { checkin, nights: w.nights, currency: w.currency, include, sealer, results };
 }
 
-/** The results of the response that a search of a world sends, parsed by its schema. */
+/** The results in the response to a world's search, parsed by its schema. */
 export async function writtenResults(
   w: World,
   found: PropertyResult<PropertyMatch>[],

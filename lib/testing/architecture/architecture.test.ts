@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseSync, Visitor, type Expression } from "oxc-parser";
 import { expect, it, test } from "vitest";
 
-// What neither the linter nor the boundary check can express.
+// Rules that neither the linter nor the boundary check can express.
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -70,7 +70,7 @@ test("package-lock.json names no registry, and package.json pins every version",
     .flatMap((group) => Object.entries(manifest[group]!))
     .filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version));
   expect(ranges).toEqual([]);
-  // npm leaves out packages of other platforms where the file is written on one; `npm ci` refuses it on the others.
+  // When npm writes the lock file on one platform it leaves out packages of others, and `npm ci` then refuses it there.
   const optional = Object.keys(manifest.optionalDependencies!).map((name) => `node_modules/${name}`);
   expect(Object.keys(packages)).toEqual(expect.arrayContaining(optional));
 });

@@ -17,8 +17,8 @@ function thrownCodes(text: string): string[] {
 }
 
 /**
- * Refusals outside operations: the token endpoint, documents, a traveller's quote, unknown paths and methods; and those
- * that only a sandbox has.
+ * Codes thrown outside operations (the token endpoint, documents, a traveller's quote, unknown paths and methods),
+ * and codes that only a sandbox has.
  */
 const OUTSIDE = [
   "auth.invalid_client",

@@ -6,11 +6,11 @@ import { ROUTE_METHODS } from "@/lib/api/serve";
 /** An export that a route file serves. */
 export interface Served {
   name: string;
-  /** Its module below lib/api. */
+  /** The module below lib/api that exports it. */
   module: string;
 }
 
-/** The text of a route file, before formatting. Without exports: the one that refuses unknown paths. */
+/** The text of a route file, before formatting. Without exports it is the one that refuses unknown paths. */
 export function routeFile(served: readonly Served[]): string {
   const modules = [...new Set(served.map(({ module }) => module))].toSorted();
   const imports = modules.map((module) => {
@@ -35,7 +35,7 @@ export const routeFileName = (path: string): string =>
     .replaceAll("{", "[")
     .replaceAll("}", "]")}/route.ts`;
 
-/** Refuses every path that has no route file. */
+/** The route file that refuses all paths without one of their own. */
 export const UNKNOWN_PATHS = "[[...path]]/route.ts";
 
 const METHODS: readonly string[] = ROUTE_METHODS;

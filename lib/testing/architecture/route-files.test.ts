@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { allRouteFiles } from "./route-file";
 
-// Where a path leads: its route file names the operations that are served there, one per method.
+// Each route file names the operations that are served at its path, one per method.
 
 const root = join(import.meta.dirname, "../../../app/api/v1");
 

@@ -5,13 +5,13 @@ export interface Violation {
   rule: string;
   reason: string;
   file: string;
-  /** What the file imports; absent for an orphan. */
+  /** The imported file; absent for an orphan. */
   imported?: string;
 }
 
 /**
  * The violations of the rules in some folders of a project.
- * @throws Error when a folder is missing or a file does not parse, so that an unread file never passes
+ * @throws Error if a folder is missing or a file cannot be parsed, so that an unread file never passes
  */
 export function checkBoundaries(
   root: string,
@@ -51,19 +51,19 @@ const isMatch = (path: string, pattern: Selection["path"]): boolean =>
 const isSelected = (path: string, { path: included, pathNot }: Selection): boolean =>
   (included === undefined || isMatch(path, included)) && !isMatch(path, pathNot);
 
-/** The selection of imported files, with `$1` replaced by what `from.path` matched in the importing file. */
+/** The selection of imported files, with `$1` replaced by the group that `from.path` matched in the importing file. */
 function withGroup(to: Selection, file: string, from: Selection): Selection {
   const group = patternsOf(from.path).flatMap((source) => new RegExp(source).exec(file)?.[1] ?? [])[0];
   return { path: to.path, pathNot: patternsOf(to.pathNot).map((source) => source.replace("$1", group ?? "$1")) };
 }
 
-/** The imports between files that are in a cycle, or on a way from one cycle to another. */
+/** Imports that are part of a cycle, or on a path from one cycle to another. */
 function importsInCycles(all: readonly Import[]): readonly Import[] {
   let rest = all;
   for (;;) {
     const importing = new Set(rest.map(({ from }) => from));
     const imported = new Set(rest.map(({ to }) => to));
-    // A file that imports nothing, or that nothing imports, is in no cycle.
+    // A file without imports, or that nobody imports, is in no cycle.
     const next = rest.filter(({ from, to }) => importing.has(to) && imported.has(from));
     if (next.length === rest.length) return rest;
     rest = next;

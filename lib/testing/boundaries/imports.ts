@@ -4,18 +4,18 @@ import { dirname, extname, join, relative, sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-/** What an import leads to: a file of ours, a module of Node, or a package as package.json declares it. */
+/** What an import leads to: a file of ours, a module of Node, or a package by its kind in package.json. */
 export type ImportSource = "own" | "node" | "package" | "dev-package" | "undeclared-package" | "missing";
 
 export interface Import {
   /** The importing file, relative to the root, with forward slashes. */
   from: string;
-  /** The imported file, likewise; the specifier as written where it leads to no file. */
+  /** The imported file, likewise; if there is none, the specifier as written. */
   to: string;
   source: ImportSource;
-  /** Removed by the compiler: `import type`, `import { type X }`, `typeof import("…")`. */
+  /** Whether the compiler removes it: `import type`, `import { type X }`, `typeof import("…")`. */
   isTypeOnly: boolean;
-  /** Loaded when it is called: `import("…")`. */
+  /** Whether it is loaded when called: `import("…")`. */
   isDynamic: boolean;
 }
 
@@ -30,10 +30,10 @@ const GENERATED = "lib/core/generated/";
 type Written = Pick<Import, "isTypeOnly" | "isDynamic"> & { specifier: string };
 
 /**
- * Every import of the scripts in some folders, resolved as the bundler does.
+ * All imports of the scripts in some folders, resolved as the bundler does.
  * @param root the folder of package.json and tsconfig.json
- * @param folders relative to it; each has to exist
- * @throws Error when a file does not parse
+ * @param folders relative to it; each must exist
+ * @throws Error if a file cannot be parsed
  */
 export function readImports(root: string, folders: readonly string[]): ImportGraph {
   const sourceOf = resolverOf(root);
@@ -54,7 +54,7 @@ function scriptsIn(root: string, folder: string): string[] {
     .filter((file) => SCRIPTS.includes(extname(file)) && !file.startsWith(GENERATED));
 }
 
-/** The imports that are written in a file. */
+/** The imports in a file's text. */
 function importsOf(file: string, text: string): Written[] {
   const { program, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`);
@@ -85,7 +85,7 @@ function importsOf(file: string, text: string): Written[] {
   return found;
 }
 
-/** Resolves an import specifier of a file. */
+/** Creates a function that resolves an import specifier. */
 function resolverOf(root: string): (from: string, specifier: string) => Pick<Import, "to" | "source"> {
   const declared = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Record<string, object | undefined>;
   const isIn = (list: string, name: string) => name in (declared[list] ?? {});
@@ -94,7 +94,7 @@ function resolverOf(root: string): (from: string, specifier: string) => Pick<Imp
     extensions: [...SCRIPTS, ".json"],
     conditionNames: ["import", "require", "node", "default", "types"],
     mainFields: ["module", "main", "types", "typings"],
-    // A linked package is reported where it is imported from.
+    // A linked package counts under the path by which it is imported.
     symlinks: false,
   });
   return (from, specifier) => {
@@ -106,7 +106,7 @@ function resolverOf(root: string): (from: string, specifier: string) => Pick<Imp
     const name = /^(@[^/]+\/)?[^/]+/.exec(specifier)![0];
     if (isIn("devDependencies", name)) return { to, source: path === undefined ? "missing" : "dev-package" };
     const isDeclared = isIn("dependencies", name) || isIn("optionalDependencies", name);
-    // Types without a package of their own, such as those of GeoJSON.
+    // Types that have a package, while the code has none, such as those of GeoJSON.
     if (!isDeclared && isIn("devDependencies", `@types/${name}`)) return { to, source: "dev-package" };
     if (!isDeclared) return { to, source: "undeclared-package" };
     return { to, source: path === undefined ? "missing" : "package" };

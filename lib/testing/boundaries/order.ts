@@ -16,10 +16,10 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
   "e2e/load/replay": ["plan", "run", "proof"],
 };
 
-/** `lib/webhook`, `send` → `webhook-send-looks-down` */
+/** The name of a rule: `lib/webhook` and `send` give `webhook-send-looks-down`. */
 export const orderRuleName = (folder: string, part: string): string => `${folder.split("/").at(-1)}-${part}-looks-down`;
 
-/** One rule for each sub-folder but the last. Tests may import all of them. */
+/** A rule for each sub-folder but the last. Tests may import all of them. */
 export const ORDER_RULES = Object.entries(ORDER).flatMap(([folder, parts]) =>
   parts.slice(0, -1).map((part, at) => ({
     name: orderRuleName(folder, part),

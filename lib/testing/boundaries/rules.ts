@@ -1,13 +1,12 @@
 import type { Import } from "./imports";
 import { ORDER_RULES } from "./order";
 
-// The folders of the product and the one way down between them. Every rule is an error and names its reason.
-//
-// app → components → lib/staff → lib/api → package, trip, sales-quote, home → the products → the parts of a booking → lib/core
-//
-// Beside the products: lib/document and lib/notification, which show a booking's snapshot on paper and in a mail.
+// The product's folders and the one direction of imports between them. Each rule is an error and names its reason.
+// app → components → lib/staff → lib/api → package, trip, sales-quote, home → the products → the parts of a booking →
+// lib/core. Beside the products: lib/document and lib/notification, which show a booking's snapshot in documents and
+// mails.
 
-/** Regular expressions as text; of several, one has to match. In `to.pathNot`, `$1` is the group of `from.path`. */
+/** Regular expressions as text; one of several must match. In `to.pathNot`, `$1` is the group of `from.path`. */
 type Pattern = string | readonly string[];
 
 interface Selection {
@@ -15,14 +14,14 @@ interface Selection {
   pathNot?: Pattern;
 }
 
-/** Forbids every import that matches all of its conditions; without `to`, every file that does. */
+/** Forbids all imports that meet all of its conditions; without `to`, all files that do. */
 export interface Rule {
   name: string;
   /** Why the rule exists. */
   reason: string;
-  /** The importing file. `isOrphan`: it imports nothing and no file imports it. */
+  /** The importing file. `isOrphan`: it imports nothing, and nobody imports it. */
   from?: Selection & { isOrphan?: true };
-  /** The import. `isCircular`: it is part of a cycle. */
+  /** The import. `isCircular`: it is in a cycle. */
   to?: Selection & Partial<Pick<Import, "source" | "isTypeOnly" | "isDynamic">> & { isCircular?: true };
 }
 
@@ -36,9 +35,9 @@ const PAPERS = "document|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
 const TEST = "[.]test[.]tsx?$";
 const SCHEMAS = "(^|/|-)schemas[.]ts$";
-/** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
+/** States, kinds and limits of records: constants that schemas and screens share with the domain. */
 const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-types))[.]ts$";
-/** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
+/** The part of lib/core that browsers may load: arithmetic and formats, without Node and database. */
 const BROWSER_CORE =
   "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
@@ -46,24 +45,27 @@ const LIGHT_CORE =
   "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */
 const FORMATS = "^lib/(format|language)/";
-/** What a traveller sees of a booking's money: arithmetic that screens and papers share. */
+/** Arithmetic of a booking's prices as travellers see them, which screens and documents share. */
 const AS_SOLD = "^lib/booking/as-sold[.]ts$";
-/** The columns of supply, which files, schemas and forms are made of: constants without zod. */
+/** The columns of supply, from which files, schemas and forms are made: constants without zod. */
 const COLUMNS = "^lib/(supply/format/(column|kinds|[a-z]+-columns)|catalogue/languages/described-languages)[.]ts$";
-/** Reads a cell for a schema; forms load it with their schemas, later. */
+/** Reads a cell for a schema. Forms load it with their schemas, on demand. */
 const READ_CELL = "^lib/supply/format/read-cell[.]ts$";
-/** Pages of the documentation are drawn on the server alone; nothing of them is in a script. */
+/** The documentation's pages, which only the server renders: no script contains them. */
 const DOCUMENTATION = "^components/docs/docs-(article|home|layout)[.]tsx$";
-/** What maps contain and where their tiles come from: constants that a browser loads. */
+/** What maps contain and where tiles come from: constants for browsers. */
 const MAP = "^lib/map/(base-map|map-settings)[.]ts$";
 /** A drawing of the embedded base map, which is a file of the installation. */
 const LOCATOR_MAP = "^lib/map/locator-map[.]ts$";
-/** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
+/**
+ * An npm package, both resolved (in node_modules) and as written, so that the rule finds packages that are not
+ * installed.
+ */
 const npm = (names: string): string => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
   "next|next-auth|react|react-dom|react-aria-components|react-aria|react-stately|@tanstack/react-query|lucide-react",
 );
-/** What a page's initial script may import; the rule of that name keeps all of it small. */
+/** What a page's first script may import, so that it stays small. */
 const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
@@ -76,12 +78,12 @@ const SCRIPTS = [
   AS_SOLD,
   COLUMNS,
 ];
-/** All code of the product: a folder's rule names what it may import of it. */
+/** All code of the product: the rule of a folder says what it may import from there. */
 const OURS = "^(app|components|e2e|lib)/";
-/** All tests may use it; `only-tests-use-the-test-room` closes it to all other code. */
+/** All tests may use it; the rule `only-tests-use-the-test-room` forbids it to other code. */
 const TESTING = "^lib/testing/";
 
-/** Files under `from` may import of our own code only `allowed`, and lib/testing. */
+/** Restricts what files under `from` may import from our own code to `allowed` and lib/testing. */
 function sees(name: string, reason: string, from: string, allowed: readonly string[]): Rule {
   return {
     name,
@@ -160,7 +162,7 @@ export const RULES: readonly Rule[] = [
   {
     name: "domain-knows-no-web",
     reason: "Prices, holds and bookings are the same for the API, a staff screen and the worker, and are tested alone.",
-    // React components draw a document in a process of its own, never in a page.
+    // A process of its own draws documents with React components, never a page.
     from: { path: `^lib/(core|${DOMAIN})/`, pathNot: [TEST, "^lib/document/drawing/"] },
     to: { path: [WEB, "^lib/api/"] },
   },
@@ -271,7 +273,8 @@ export const RULES: readonly Rule[] = [
     reason:
       "Forms parse with the API's schemas. An import of Node or of a repository would end up in the browser's bundle.",
     from: { path: SCHEMAS },
-    // No form parses with the schemas that name the languages of documents: a browser knows its own language alone.
+    // Forms must not parse with schemas that name the languages of documents, because a browser has only its own
+    // language.
     to: {
       path: ".",
       pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE, COLUMNS, READ_CELL, "^lib/document/languages[.]ts$"],

@@ -7,8 +7,8 @@ import { EDITS } from "./edits";
 const UNDONE: ReadonlySet<string> = new Set(["40P01", "23001", "23503", "23505"]);
 
 /**
- * Changes the catalogue at random, one transaction after the other: of one or several statements, short or long, some
- * with a rolled-back part, some rolled back entirely.
+ * Changes the catalogue at random, one transaction after the other: with one or several statements, short or long,
+ * some rolled back in part, some completely.
  * @returns how many transactions were committed, and how many rolled back
  */
 export async function editCatalogue(pool: Pool, seed: number, transactions: number) {

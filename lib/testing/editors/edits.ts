@@ -1,6 +1,6 @@
 import type { SeededRandom } from "./seeded-random";
 
-/** One random edit of the catalogue: statements that change a row, or none if there is none. */
+/** A random edit of the catalogue: statements that change a row; none if there is no row. */
 export type Edit = (random: SeededRandom) => string[];
 
 /** A random row of a table. */

@@ -24,8 +24,7 @@ afterAll(() => app.close());
 const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
 
 /**
- * Requests that succeed without a change write no entry: for these operations the sample alone changes nothing, so more
- * is done.
+ * For operations whose sample changes nothing, what makes a change: a request without a change writes no audit entry.
  */
 const EFFECTIVE: Record<string, (sample: Sample, role: Role) => Promise<Sample>> = {
   "webhook.replay": async (sample) => {
@@ -78,7 +77,7 @@ describe.each(named(operations))("%s", (id, op) => {
   });
 });
 
-/** The roles that may actually call it: by role, and by the role's scopes. */
+/** The roles that may call an operation, by its list of roles and by the role's scopes. */
 const rolesFor = (op: Operation) =>
   ROLES.filter(
     (role) => mayCall(op, role) && (!op.scopes.length || op.scopes.some((scope) => SCOPES_OF[role].has(scope))),
@@ -99,7 +98,7 @@ describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
       const left = await entries(answer.headers.get("x-trace-id"));
       const found = left.filter((entry) => entry.actor === `staff:${app[role].publicId}` && entry.operation === id);
       expect(found.length, `${role}: ${JSON.stringify(left)}`).toBeGreaterThan(0);
-      // An operator may write in a partner's name, or in no tenant's.
+      // An operator may write for a partner, or for no tenant at all.
       const foreign = left.filter((entry) => role !== "operator" && entry.tenant_id !== app.tenant.id);
       expect(foreign).toEqual([]);
     }

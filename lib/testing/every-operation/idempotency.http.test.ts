@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same JSON value written differently: keys in reverse order at every depth, with white space between. */
+/** The same JSON value written differently: keys in reverse order at all depths, with white space. */
 function rewritten(value: unknown): string {
   const turned = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(turned);
@@ -34,12 +34,12 @@ const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "tr
 
 const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [string, Operation] => [op.id, op]);
 
-/** Their samples are always the same request. */
+/** Operations whose samples are always the same request. */
 const ALIKE = new Set(["sandbox.clock.put", "sandbox.clock.reset", "webhook.verify", "webhook.test", "webhook.replay"]);
-/** They refer to no tenant-owned record. */
+/** Operations that refer to no record of a tenant. */
 const ANYBODYS = new Set(["webhook.create", "sandbox.clock.put", "sandbox.clock.reset"]);
 
-/** Requests at once with one key. */
+/** How many requests with one key are sent at once. */
 const CONCURRENT = isWide ? 20 : 8;
 
 describe.each(keyed)("%s", (_, op) => {
@@ -55,7 +55,7 @@ describe.each(keyed)("%s", (_, op) => {
       await send(op, sample, key),
       await app.partner.call(op.method, buildPath(op, sample), { key, raw }),
     ]) {
-      // A replayed book is 200 once it is settled; all other replays have the original status.
+      // A replayed book is 200 once the booking is settled; all other replays have the original status.
       expect(again.status).toBe(op.replay && first.status === 201 ? 200 : first.status);
       expect(isReplay(again)).toBe(true);
       expect(withoutTrace(again)).toEqual({ ...withoutTrace(first), ...shownOnce(op) });
@@ -81,7 +81,7 @@ describe.each(keyed)("%s", (_, op) => {
     await send(op, sample, key);
     const foreign = await send(op, sample, key, app.stranger);
     expect(isReplay(foreign)).toBe(false);
-    // A batch is refused line by line.
+    // Batches are refused line by line.
     const isRefused = foreign.status >= 400 || (foreign.body as { applied?: boolean }).applied === false;
     expect(isRefused || ANYBODYS.has(op.id), foreign.text).toBe(true);
     expect(foreign.text).not.toMatch(/IDEMPOTENCY/);
@@ -97,7 +97,7 @@ describe.each(keyed.filter(([id]) => !ALIKE.has(id)))("%s", (_, op) => {
     const conflict = await send(op, other, key);
     expect([conflict.status, conflict.body.code]).toEqual([409, "IDEMPOTENCY_KEY_CONFLICT"]);
     expect(isReplay(conflict)).toBe(false);
-    // The refused request had no effect: with its own key it is new.
+    // The refused request had no effect, so it is new under a key of its own.
     const fresh = await send(op, other, newKey());
     expect(op.statuses, fresh.text).toContain(fresh.status);
   });

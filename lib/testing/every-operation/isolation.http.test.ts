@@ -9,8 +9,8 @@ import { staffClient } from "../harness/staff";
 import type { StaffedWorld } from "../harness/samples/staff-sample";
 import { Tally, tryCallers, tryForeign, type Worlds } from "../isolation/matrix";
 
-// Operations × kinds of ids × another tenant × roles × scopes, generated from the declarations: new operations are
-// included automatically, and every id counts as a tenant's unless its kind belongs to the catalogue.
+// Operations × kinds of ids × another tenant × roles × scopes, generated from the declarations. New operations are
+// included by themselves, and each id counts as a tenant's unless its kind belongs to the catalogue.
 
 let worlds: Worlds;
 const total = new Tally();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Operations that read twice, and why the two reads are consistent. */
+/** Operations that read twice, with the reason why both reads are consistent. */
 const READS_TWICE: Record<string, string> = {
   "places.availability": "the second read leaves out a property that is gone, as a search does",
   "place.calendar": "likewise",
@@ -66,12 +66,13 @@ const READS_TWICE: Record<string, string> = {
 };
 const SNAPSHOT = /REPEATABLE READ/;
 /**
- * Excludes the audit entry of an export, and the request log and usage, which are written at any time, with the plain
- * BEGIN and COMMIT around them: a transaction with a snapshot begins with its isolation level.
+ * Whether a statement is a read of the operation. Not counted are the audit entry of an export, the request log and
+ * usage, which may be written at any time, and the plain BEGIN and COMMIT around them; a transaction with a snapshot
+ * starts with its isolation level.
  */
 const isRead = (text: string) => !/^\s*(?:INSERT|COPY|(?:BEGIN|COMMIT)\s*$)|open_request_days|sent_again/.test(text);
 
-/** The statements of some work: the minimum of three runs, because background reads may fall into one of them. */
+/** The statements that some work sends: the fewest of three runs, because background reads may fall into a run. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[][] = [];
   for (let i = 0; i < 3; i++) {
@@ -99,7 +100,7 @@ test.each(reads(operations))("%s reads the database in one snapshot", async (_, 
 
 test.each(reads(staffOperations))("%s reads the database in one snapshot", async (id, op) => {
   const [role] = op.roles!;
-  const sample = (await STAFF_SAMPLES[id]?.(app, role!)) ?? {}; // Another test checks that each has one.
+  const sample = (await STAFF_SAMPLES[id]?.(app, role!)) ?? {}; // Another test checks that each operation has a sample.
   const call = () => app[role!].call(id, sample);
   await call();
   expectOneInstant(op, await statementsOf(call));
@@ -122,7 +123,8 @@ test("tenants, credentials and profiles are read in one snapshot", async () => {
     forgetPartners();
     await directory();
   });
-  // Before it, whether partners or supply have changed: what changes after that is found by the next look.
+  // Without the query whether partners or supply have changed, which comes before the read: later changes are noticed
+  // next time.
   expect(statements.filter((text) => !text.endsWith(" AS state"))).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
 const withBody = operations.filter((op) => op.body);
 const keyed = operations.filter((op) => op.idempotent !== "none");
-/** A key if one is required, because this test covers the checks after it. */
+/** A key if the operation requires one, because this test is about later checks. */
 const keyOfCall = (op: Operation) => (op.idempotent === "required" ? { key: newKey() } : {});
 const call = (op: Operation, send: Parameters<PartnerClient["call"]>[2] = {}) =>
   app.partner.call(op.method, buildPath(op), { ...keyOfCall(op), ...send });
@@ -182,7 +182,7 @@ describe.each(named(keyed.filter((op) => op.idempotent === "required")))("%s", (
   });
 });
 
-/** Contracts cover products; places and vehicle types are visible to all. */
+/** Contracts limit products; places and vehicle types are visible to everybody. */
 const EVERYBODYS = ["place.get", "vehicleType.get"];
 
 describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {

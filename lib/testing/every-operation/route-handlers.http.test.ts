@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const moduleOf = (file: string) =>
   import(join(import.meta.dirname, "../../../app/api/v1", file)) as Promise<RouteModule>;
 
-/** A request of a partner with a valid token. */
+/** A partner's request with a valid token. */
 function requestTo(path: string, method: string, { body, key }: { body?: unknown; key?: string } = {}): Request {
   const headers = new Headers({ authorization: `Bearer ${app.partner.token}` });
   if (body !== undefined) headers.set("content-type", "application/json");
@@ -59,7 +59,7 @@ test("the route files of the token endpoint and of the document run them", async
   expect(await found.json()).toMatchObject({ openapi: "3.0.3" });
 });
 
-/** A refusal for the path or the method, by status, `Allow` and error code; HEAD has no body. */
+/** The refusal of a path or method: status, `Allow` and error code; HEAD has no body. */
 const refusalOf = (method: string, status: number, allow: string | null, body: string) => ({
   method,
   status,
@@ -73,7 +73,7 @@ test.each([...allRouteFiles().keys()])("%s refuses HEAD and other methods as the
   const seen: [directly: unknown, byRouteFile: unknown][] = [];
   for (const method of ROUTE_METHODS) {
     const { status, headers, body } = await dispatch(readCall(requestTo(path, method)));
-    if (status !== 404 && status !== 405) continue; // an operation ran: the test above
+    if (status !== 404 && status !== 405) continue; // An operation has run, which the test above checks.
     const response = await handlers[method](requestTo(path, method));
     const text = await response.text();
     seen.push([

@@ -49,7 +49,7 @@ describe.each(keyed.map((op) => [op.id, op] as const))("%s", (id, op) => {
 });
 
 /**
- * These operations confirm an identity by a password or code, or are bound to one browser: neither a hash nor a
+ * Operations that confirm an identity by password or code, or are bound to one browser: neither their hash nor their
  * response may be stored under a key.
  */
 const PERSONAL = /^(?:me|factor|recoveryCode)\./;

@@ -54,7 +54,7 @@ describe("staff operations", () => {
     const strange = { ...sample, query: { ...sample.query, no_such_parameter: "1" } };
     const answer = await app[op.roles![0]!].call(id, strange);
     expect([answer.status, answer.body.details]).toMatchObject([400, { field: "no_such_parameter" }]);
-    // A refused call ends no access, and the operations after this one are called without one.
+    // A call that is refused leaves the access in place, but the following operations must be called without one.
     if (id === "access.end") await app.operator.call(id, sample);
     if (!op.body) return;
     const odd = { ...sample, body: { ...(sample.body as object), no_such_field: 1 } };

@@ -14,7 +14,7 @@ export interface MadeCatalogue {
   zone: Made;
   otherZone: Made;
   vehicleType: Made;
-  /** The id of its service. */
+  /** The transfer's service id. */
   transfer: number;
   property: MadeProperty;
   tour: MadeTour;

@@ -5,11 +5,11 @@ import { makeService, type ServiceOptions } from "./stocked";
 
 export interface CabinOptions extends Omit<ServiceOptions, "startTimes"> {
   cabin?: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
-  /** Pieces of hold luggage a passenger. */
+  /** Pieces of hold luggage per passenger. */
   baggage?: number;
 }
 export interface FlightOptions {
-  /** Airports; default: Berlin to Paris, created on demand. */
+  /** Airports; by default Berlin to Paris, which are created if needed. */
   origin?: Made;
   destination?: Made;
   carrier?: string;
@@ -19,7 +19,7 @@ export interface FlightOptions {
   arrivalTime?: string;
   arrivalDayOffset?: number;
   durationMinutes?: number;
-  /** 1 Monday to 7 Sunday, in the record only: seats are created for every day. */
+  /** 1 Monday to 7 Sunday, in the record only: there are seats on every day. */
   weekdays?: number[];
   status?: "ACTIVE" | "INACTIVE";
   cabins?: CabinOptions[];
@@ -27,7 +27,7 @@ export interface FlightOptions {
 export interface MadeFlight extends Made {
   origin: Made;
   destination: Made;
-  /** `id` is the service's. */
+  /** Cabins, each with the id of its service. */
   cabins: Made[];
 }
 

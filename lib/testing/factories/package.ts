@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { freshCode, insert, insertNamed, type Made } from "./insert";
 
-/** A part of a package: nights in a property, or a departure of a service. */
+/** A part of a package: nights in a property, or a service's departure. */
 export type ComponentOptions = { day?: number } & (
   | { property: Made; nights?: number }
   | { service: number; startTime?: string }
@@ -11,7 +11,7 @@ export interface PackageOptions {
   status?: "ACTIVE" | "INACTIVE";
   place?: Made | null;
   timezone?: string;
-  /** Percent. */
+  /** Discount in percent. */
   discount?: string;
   sellFrom?: string;
   sellUntil?: string;

@@ -119,7 +119,7 @@ export const SOLD = {
   ),
 } satisfies Record<string, Sold>;
 
-/** A booking's data for a document: by default of a confirmed stay. */
+/** A booking's data for a document; by default of a confirmed stay. */
 export function makePaper(changes: Partial<Paper> = {}): Paper {
   return {
     number: "100123",

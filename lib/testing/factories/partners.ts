@@ -28,21 +28,18 @@ async function insert<R extends object>(client: Pool, sql: string, values: unkno
   return (await client.query<R>(sql, values)).rows[0]!;
 }
 
-/** The widest ceilings, so that tests of other subjects never reach them. */
+/** Ceilings so high that tests of other subjects never reach them. */
 const WIDE: Ceilings = {
   requestsPerMinute: 10_000_000,
   costPerMinute: 1_000_000_000,
   concurrency: 10_000,
-  // Each is a row, written with the tenant.
+  // Not higher, because each hold is a row that is written with the tenant.
   liveHolds: 500,
   credentials: 1_000,
   credentialRate: 10_000_000,
 };
 
-/**
- * A tenant with its Default profile.
- * @param catalogue the properties of its contract; null: all
- */
+/** A tenant with its Default profile. @param catalogue the properties in its contract; null for all */
 export async function makeTenant(
   client: Pool,
   {
@@ -74,11 +71,7 @@ export async function makeTenant(
   return { id, publicId, profile: await makeProfile(client, id, { isDefault: true }) };
 }
 
-/**
- * A profile of a tenant.
- * @param markup percent
- * @param ratePlans the visible ones; null: all
- */
+/** A profile of a tenant. @param markup percent @param ratePlans the visible ones; null for all */
 export async function makeProfile(
   client: Pool,
   tenantId: number,

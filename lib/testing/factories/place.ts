@@ -8,7 +8,7 @@ export interface PlaceOptions {
   parent?: Made | null;
   iata?: string | null;
   timezone?: string | null;
-  /** Degrees: latitude, longitude. */
+  /** Latitude and longitude in degrees. */
   at?: [number, number] | null;
 }
 

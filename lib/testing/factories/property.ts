@@ -10,7 +10,7 @@ export interface RoomOptions {
   maxOccupancy?: number;
   /** Rooms per night. */
   allotment?: number;
-  /** Minor units per night, one per plan; null: no price. */
+  /** Prices per night in minor units, one per plan; null for no price. */
   prices?: (number | null)[];
 }
 export interface PlanOptions {
@@ -25,7 +25,7 @@ export interface PropertyOptions {
   name?: string;
   category?: string;
   country?: string;
-  /** Of its address. */
+  /** The city in its address. */
   city?: string;
   place?: Made;
   stars?: number;
@@ -41,7 +41,7 @@ export interface PropertyOptions {
   plans?: PlanOptions[];
   /** First night on sale; default: yesterday in UTC. */
   from?: CalendarDate;
-  /** Nights on sale. */
+  /** Number of nights on sale. */
   nights?: number;
 }
 export interface MadeProperty extends Made {
@@ -49,14 +49,14 @@ export interface MadeProperty extends Made {
   plans: Made[];
 }
 
-/** Free cancellation until two days before arrival at 18:00, then the whole price. */
+/** Free cancellation until 18:00 two days before arrival, then the full price. */
 export const FLEXIBLE: PlanTerms = {
   non_refundable: false,
   late_cancellation: "REFUSED",
   free_until: { days_before: 2, time: "18:00" },
   tiers: [],
 };
-/** The same, but late cancellations are possible, for the price of a night and then of the whole stay. */
+/** The same terms with late cancellation: first for the price of a night, then of the whole stay. */
 export const WITH_FEE: PlanTerms = {
   non_refundable: false,
   late_cancellation: "WITH_FEE",

@@ -6,9 +6,9 @@ import { dayFromNow, FLEXIBLE } from "./property";
 
 export interface TariffOptions {
   currency?: string;
-  /** Minor units per vehicle or adult, each day; null: not sold. */
+  /** Price per vehicle or adult on each day, in minor units; null if not sold. */
   price?: number | null;
-  /** Ascending by age, minor units per child. */
+  /** In ascending order of age; minor units per child. */
   childBands?: { max_age: number; amount: number; seat: boolean }[];
   terms?: PlanTerms;
 }
@@ -16,22 +16,22 @@ export interface ServiceOptions {
   mode?: "INSTANT" | "DELAYED" | "ON_REQUEST";
   /** Sales end this many hours before the start. */
   leadHours?: number;
-  /** BCP 47; none: any. */
+  /** Languages (BCP 47); none for any. */
   languages?: string[];
   tariffs?: TariffOptions[];
   /** Vehicles or seats per departure. */
   allotment?: number;
   /** First day of service; default: yesterday in UTC. */
   from?: CalendarDate;
-  /** Days of service. */
+  /** Number of days of service. */
   days?: number;
   /** Local start times, each a departure. */
   startTimes?: string[];
 }
 
 /**
- * The service of a transfer (2), a tour's option (3) or a flight's cabin (4): by default 50.00 EUR a unit, ten of them
- * a day for 90 days.
+ * The service of a transfer (2), a tour's option (3) or a flight's cabin (4); by default at 50.00 EUR a unit, with
+ * ten units a day for 90 days.
  */
 export async function makeService(
   client: Pool,

@@ -17,11 +17,11 @@ export interface TourOptions {
   options?: TourOptionOptions[];
 }
 export interface MadeTour extends Made {
-  /** `id` is the service's. */
+  /** Options, each with the id of its service. */
   options: Made[];
 }
 
-/** A walk in Berlin; by default with one option that starts at ten. */
+/** A walk in Berlin; by default with one option, which starts at ten. */
 export async function makeTour(client: Pool, tour: TourOptions = {}): Promise<MadeTour> {
   const made = await insertNamed(client, "tour", "tou", {
     code: freshCode(),

@@ -7,17 +7,14 @@ export interface TransferOptions extends Omit<ServiceOptions, "startTimes"> {
   fromZone: Made;
   toZone: Made;
   vehicleType: Made;
-  /** 1 arrival, 2 departure. */
+  /** 1 for arrival, 2 for departure. */
   direction?: 1 | 2;
-  /** 1 private, 2 shared. */
+  /** 1 for private, 2 for shared. */
   serviceClass?: 1 | 2;
   durationMinutes?: number | null;
 }
 
-/**
- * By default a private transfer on arrival.
- * @returns the id of its service
- */
+/** Makes a transfer, by default a private one on arrival. @returns the id of its service */
 export async function makeTransfer(client: Pool, options: TransferOptions): Promise<number> {
   const serviceId = await makeService(client, 2, { ...options, startTimes: [""] });
   return insert(
@@ -43,7 +40,7 @@ export interface VehicleTypeOptions {
   maxBags?: number;
 }
 
-/** By default a sedan for three with two bags. */
+/** Makes a vehicle type, by default a sedan for three with two bags. */
 export function makeVehicleType(client: Pool, options: VehicleTypeOptions = {}): Promise<Made> {
   return insertNamed(client, "transfer_vehicle_type", "veh", {
     code: freshCode(),
@@ -56,11 +53,11 @@ export function makeVehicleType(client: Pool, options: VehicleTypeOptions = {}):
 
 export interface ZoneOptions extends PlaceOptions {
   timezone?: string;
-  /** The place that it serves. */
+  /** The place that the zone serves. */
   place?: Made | null;
 }
 
-/** By default a zone of a city in Germany. */
+/** Makes a zone, by default of a city in Germany. */
 export function makeZone(client: Pool, options: ZoneOptions = {}): Promise<Made> {
   const { at = [52.52, 13.405] } = options;
   return insertNamed(client, "service_zone", "zon", {

@@ -12,8 +12,8 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
 
 /**
- * An operation with a valid request that the fuzzer changes. The request is the operation's sample, or one generated
- * from its schemas; a new one is made after a write has used it up.
+ * An operation with a valid request for the fuzzer to change: its sample, or one generated from its schemas. After a
+ * write has used it up, a new one is made.
  */
 export class Fuzzed {
   readonly fields: Path[];
@@ -21,7 +21,7 @@ export class Fuzzed {
   /** Responses so far, by status. */
   readonly answers = new Map<number, number>();
   /**
-   * Responses on a path that is not in the served document, for example with an empty id: only the error format is
+   * Number of responses at paths that the document does not have, as with an empty id: only their error format is
    * checked.
    */
   unmatched = 0;

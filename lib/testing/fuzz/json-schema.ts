@@ -34,7 +34,7 @@ export function listFields(schema: JsonSchema, at: Path = []): Path[] {
   return [...below, ...item, ...alternatives(schema).flatMap((inner) => listFields(inner, at))];
 }
 
-/** A value that a schema accepts, or nearly: used when there is no sample. */
+/** A value that a schema accepts, or almost: for operations without a sample. */
 export function plausible(schema: JsonSchema): unknown {
   const [first] = alternatives(schema);
   if (first) return plausible(first);

@@ -2,10 +2,10 @@ import NextAuth from "next-auth";
 import { optionsFor, type Visit } from "@/lib/staff/door/auth";
 import { decodeSession } from "@/lib/staff/door/session/session-token";
 
-/** A browser at the desk: calls next-auth's own handler, with a cookie jar. */
+/** A browser at the desk: calls next-auth's own handler, and stores its cookies. */
 export class AuthBrowser {
   readonly jar: Record<string, string> = {};
-  /** Every Set-Cookie header as received. */
+  /** All Set-Cookie headers, as received. */
   readonly lines: string[] = [];
   readonly visit: Visit;
 
@@ -47,7 +47,7 @@ export class AuthBrowser {
     return (await this.go(action, providerId, { method: "POST", body: { csrfToken, ...fields } })).redirect;
   }
 
-  /** The user whose session the cookie holds. */
+  /** The user of the session in the cookie. */
   async who(): Promise<string | undefined> {
     const token = this.jar["staff-session"] ?? this.jar["__Host-staff-session"];
     return token === undefined ? undefined : (await decodeSession(token))?.sub;

@@ -12,7 +12,7 @@ export interface ErrorBody {
   details: Record<string, unknown> | null;
   trace_id: string;
 }
-/** A success or a refusal: a test asserts the status first. */
+/** The answer to a call, success or refusal: a test must check the status first. */
 export interface Answer<B = unknown> {
   status: number;
   headers: Record<string, string>;
@@ -20,18 +20,18 @@ export interface Answer<B = unknown> {
   text: string;
 }
 export interface Send {
-  /** Sent as JSON. */
+  /** A body that is sent as JSON. */
   body?: unknown;
-  /** Sent unchanged. */
+  /** A body that is sent unchanged. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
-  /** Idempotency-Key. */
+  /** The header Idempotency-Key. */
   key?: string;
-  /** Another token than the client's; null: none. */
+  /** Another token than the client's; null for none. */
   token?: string | null;
 }
 
-/** One served app as its clients see it. Every response is checked against the contract before a test receives it. */
+/** A served app as its clients see it. Each response is checked against the contract before a test gets it. */
 export class Origin {
   private readonly pool: Pool;
   private contract: Contract | undefined;
@@ -45,7 +45,7 @@ export class Origin {
     this.contract = getContract(text);
   }
 
-  /** Sends to any path of the origin, without checks. */
+  /** Sends to any path without checks. */
   async raw(method: string, path: string, { body, raw, headers = {}, key, token }: Send): Promise<Answer> {
     const sent: Record<string, string> = {};
     if (token != null) sent.authorization = `Bearer ${token}`;
@@ -87,7 +87,7 @@ export class Origin {
     );
   }
 
-  /** Creates a client with a token of a credential. */
+  /** Creates a client that has a token of this credential. */
   async signIn({ clientId, secret }: Login): Promise<PartnerClient> {
     const answer = await this.token({
       grant_type: "client_credentials",
@@ -115,7 +115,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A partner's client: sends its token, and expects the rate limit's headers on every response. */
+/** A partner's client: sends its token, and expects rate limit headers in each response. */
 export class PartnerClient {
   constructor(
     readonly origin: Origin,

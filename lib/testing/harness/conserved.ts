@@ -2,8 +2,8 @@ import { afterEach } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 
 /**
- * Records what the tests of a file sell. After each test, checks that its stock is conserved, and resets the clock.
- * @param check asserts the conservation of one record's stock
+ * Records what the tests of a file sell. After each test, checks that stock is conserved, and resets the clock.
+ * @param check checks the stock of one record
  */
 export function conserved<T>(check: (made: T) => Promise<void>) {
   const made: T[] = [];
@@ -12,7 +12,7 @@ export function conserved<T>(check: (made: T) => Promise<void>) {
     setClockOffset(0);
   });
   return {
-    /** What the current test has sold so far. */
+    /** What the current test has sold. */
     made: made as readonly T[],
     add(one: T): T {
       made.push(one);

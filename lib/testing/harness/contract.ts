@@ -19,7 +19,7 @@ export interface OpenApiDocument {
 }
 export interface Exchange {
   method: string;
-  /** Below /api/v1, without the query. */
+  /** The path below /api/v1, without the query. */
   path: string;
   sentHeaders: Record<string, string>;
   status: number;
@@ -34,13 +34,16 @@ interface Envelope {
 }
 
 const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/;
-/** These follow a standard's own response: no trace id in a success. */
+/** Endpoints that follow a standard's format: their successes have no trace id. */
 const STANDARDS = ["/oauth/token", "/openapi.json"];
 
-/** By the text of its document: test files of one process serve the same one, and its schemas take long to compile. */
+/**
+ * Contracts by the text of the document, because compiling its schemas takes long and all test files of a process
+ * serve the same one.
+ */
 const contracts = new Map<string, Contract>();
 
-/** The contract of a served document, compiled once in a process. */
+/** The contract of a served document, compiled once per process. */
 export function getContract(text: string): Contract {
   let contract = contracts.get(text);
   if (!contract) {
@@ -50,7 +53,7 @@ export function getContract(text: string): Contract {
   return contract;
 }
 
-/** The rules of every response: the served document, the error format, the trace id, the rate limit's headers. */
+/** Checks each response: by the served document, the error format, the trace id, and the rate limit headers. */
 export class Contract {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
   private readonly validators = new Map<object, ValidateFunction>();
@@ -65,7 +68,7 @@ export class Contract {
     ]);
   }
 
-  /** The path as written in the document. */
+  /** The path as the document writes it. */
   templateOf(path: string): string | undefined {
     return this.document.paths[path] ? path : this.patterns.find(([pattern]) => pattern.test(path))?.[1];
   }

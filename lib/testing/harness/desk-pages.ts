@@ -20,7 +20,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The desk's endpoints behind the front door, without its screens: sign-in, invitation links, the staff door, statements. */
+/**
+ * The desk's endpoints behind the front door, without screens: sign-in, invitation links, the staff door, statements.
+ */
 export async function deskPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url!, `http://${request.headers.host}`);
   const headers = new Headers(request.headers as Record<string, string>);
@@ -67,7 +69,7 @@ export class DeskVisitor {
 
   constructor(readonly url: string) {}
 
-  /** Sends like a page of the desk. */
+  /** Sends as a page of the desk does. */
   async post(path: string, body: unknown, type = "application/json") {
     const response = await fetch(`${this.url}${path}`, {
       method: "POST",
@@ -88,7 +90,7 @@ export class DeskVisitor {
     };
   }
 
-  /** Chooses a password with an invitation link, as the command or a screen shows it. */
+  /** Chooses a password through an invitation link, as a command or screen shows it. */
   async accept(link: string, password: string): Promise<{ status: number; email: string }> {
     const token = link.split("#")[1]!;
     const { status, body } = await this.post("/api/welcome", { token, password });
@@ -108,7 +110,7 @@ export class DeskVisitor {
     return "staff-session" in this.jar;
   }
 
-  /** Calls an operation at the staff door. */
+  /** Calls an operation through the staff door. */
   call: <B = Record<string, unknown>>(operation: string, send?: StaffSend) => Promise<StaffAnswer<B>> = (
     operation,
     send = {},

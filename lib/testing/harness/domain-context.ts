@@ -3,7 +3,7 @@ import { newTraceId } from "@/lib/core/ids";
 import type { MadeTenant } from "../factories/partners";
 import { newKey } from "./products/stay";
 
-/** The context that domain functions take, without a request: a tenant's Default profile at a given instant. */
+/** A context for domain functions without a request: a tenant's Default profile at an instant. */
 export function domainContext(tenant: MadeTenant, now: Date, scenario?: string): Context {
   const profile: Profile = { ...tenant.profile, markupPercent: "0", ratePlans: null };
   return {

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 
-/** The result of a read that the component finds in the cache: operation, input, answer. */
+/** A read that the component finds in the cache: operation, input, answer. */
 export type Cached = readonly [operation: string, input: object, answer: unknown];
 
 const nothing = () => {};
@@ -21,7 +21,7 @@ const router = {
 
 /**
  * Renders a component as the server does, with these reads in the cache.
- * @param mayWrite false: as for an operator with view-only access to the tenant
+ * @param mayWrite false for an operator with view-only access
  * @returns its texts and accessible labels, separated by `|`
  */
 export function drawText(component: ReactNode, cached: readonly Cached[] = [], { mayWrite = true } = {}): string {

@@ -26,16 +26,16 @@ export class Feed {
     return changes;
   }
 
-  /** The same as short text, such as `UPDATED prp_… name rooms`. */
+  /** The changes since the last call as short texts, such as `UPDATED prp_… name rooms`. */
   async said(): Promise<string[]> {
     return (await this.next()).map((c) => [c.change, c.public_id, ...c.changed_fields].join(" "));
   }
 }
 
 /**
- * Asserts the change feed's invariants: no gap, rising stamps, every noted change published or rolled back, and the
- * last change of each resource matches its existence and stamp.
- * @param followed changes from some point to the last one
+ * Checks the change feed: no gap, rising stamps, each noted change published or rolled back, and each resource's last
+ * change matches its existence and stamp.
+ * @param followed the changes from some point to the last one
  */
 export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void> {
   const [first] = followed;

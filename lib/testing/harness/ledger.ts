@@ -16,7 +16,7 @@ interface BookedRow {
 
 const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
 
-/** The amount owed for a booking, by the rule in lib/account/README.md, calculated without the database's functions. */
+/** The amount owed for a booking, by the rule in lib/account/README.md, computed without the database's functions. */
 export function computeDue(row: BookedRow): Minor {
   const { num, den } = markupFactor(row.markup_percent);
   const net = (shown: Minor) => scale(shown, { num: den, den: num });
@@ -28,9 +28,9 @@ export function computeDue(row: BookedRow): Minor {
 }
 
 /**
- * Expects a tenant's ledger to agree with its bookings: the amount owed for each booking, consecutive balances, and the
- * final balance of the account.
- * @returns the entries' kinds, oldest first
+ * Expects that a tenant's ledger agrees with its bookings: the amount owed for each, consecutive balances, and the
+ * account's final balance.
+ * @returns the kinds of entries, oldest first
  */
 export async function expectLedgerConserved(db: Pick<FreshDatabase, "rows">, tenantId: number): Promise<string[]> {
   const entries = await db.rows<{ kind: string; amount: string; balance: string; booking_public_id: string | null }>(

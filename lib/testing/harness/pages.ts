@@ -13,7 +13,7 @@ export interface ListPage<R = ListedRecord> {
   next_updated_since: string;
 }
 
-/** Loads a page of a list, by its query string. */
+/** Reads a page of a list, by its query string. */
 export async function page<R = ListedRecord>(client: PartnerClient, path: string, query = ""): Promise<ListPage<R>> {
   const answer = await client.call<ListPage<R>>("GET", `${path}?${query}`);
   expect(answer.status, answer.text).toBe(200);
@@ -21,7 +21,7 @@ export async function page<R = ListedRecord>(client: PartnerClient, path: string
 }
 
 /**
- * Loads every record of a list, page by page; each next page is requested by its cursor only. `between` runs after each
+ * Reads all records of a list, page by page; further pages are requested by cursor only. `between` runs after each
  * page.
  */
 export async function walk<R = ListedRecord>(

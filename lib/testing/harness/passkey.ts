@@ -13,7 +13,7 @@ interface Fault {
   key?: KeyObject;
 }
 
-/** A passkey in software that responds to a browser's options like an authenticator. */
+/** A passkey in software that answers a browser's options as an authenticator does. */
 export class SoftPasskey {
   readonly id = randomBytes(32).toString("base64url");
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -4,7 +4,7 @@ interface Glyph {
   originalCharCode: number;
 }
 
-/** Counts the glyphs of a PDF, and those among them that are missing in its fonts: boxes on paper. */
+/** Counts the glyphs in a PDF, and those that its fonts lack, which print as boxes. */
 export async function countGlyphs(bytes: Uint8Array): Promise<{ all: number; missing: number }> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const glyphs: Glyph[] = [];

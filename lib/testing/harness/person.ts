@@ -25,12 +25,12 @@ export const TRACES = ["zephyrine", "quillfeather", "7770123", "zq7771"];
 
 export interface Traces {
   property: MadeProperty;
-  /** A confirmed stay with mail and history, a confirmed transfer, and a cancelled stay. */
+  /** The ids of what was booked: a confirmed stay with mail and history, a confirmed transfer, and a cancelled stay. */
   stay: string;
   transfer: string;
   cancelled: string;
   trip: string;
-  /** Idempotency keys of the stay's PATCH and the transfer's book, whose results are stored. */
+  /** Idempotency keys whose results are stored: of the stay's PATCH and of the transfer's book. */
   keys: { patch: string; transfer: string };
   patchBody: object;
   transferOrder: object;
@@ -96,7 +96,7 @@ export async function leaveTraces(app: Served): Promise<Traces> {
   };
 }
 
-/** Lists the columns, as `table.column`, that still contain the person's data. */
+/** Lists the columns, as `table.column`, that contain the person's data. */
 export async function columnsNaming(db: FreshDatabase, traces = TRACES): Promise<string[]> {
   const columns = await db.rows<{ owner: string; name: string; column: string; type: string }>(
     `SELECT c.table_schema AS owner, c.table_name AS name, c.column_name AS "column", c.data_type AS type

@@ -1,6 +1,6 @@
 import type { Answer } from "./client";
 
-/** Runs work concurrently, this many times. */
+/** Runs work this many times at once. */
 export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
@@ -10,7 +10,7 @@ export function countBy(list: string[]): Record<string, number> {
   return counts;
 }
 
-/** A success's status, a refusal's code. */
+/** The outcome of a call: a success's status, a refusal's code. */
 export const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
 
 /** How many times each outcome occurred. */

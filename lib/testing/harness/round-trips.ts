@@ -3,9 +3,9 @@ import { roundTrips } from "@/lib/core/db";
 const TIMES = 3;
 
 /**
- * Counts the statements that work sends to the database: the minimum of three runs, because background work of the
- * process (writing usage, reading exchange rates) may fall into one of them.
- * @param prepare runs before each time and is not counted
+ * Counts the statements that some work sends to the database: the fewest of three runs, because background work
+ * (writing usage, reading exchange rates) may fall into a run.
+ * @param prepare runs before each time, uncounted
  */
 export async function fewestTrips<T>(
   prepare: () => Promise<T>,

@@ -11,17 +11,17 @@ export interface Served {
   db: FreshDatabase;
   origin: Origin;
   tenant: MadeTenant;
-  /** A profile of the tenant, 12.5 percent above its Default. */
+  /** A profile of the tenant with a mark-up of 12.5 percent above its Default. */
   retail: MadeProfile;
-  /** All scopes. */
+  /** A client with all scopes. */
   partner: PartnerClient;
   reader: PartnerClient;
   booker: PartnerClient;
   hooks: PartnerClient;
   otherTenant: MadeTenant;
-  /** All scopes, of the other tenant. */
+  /** A client of the other tenant, with all scopes. */
   stranger: PartnerClient;
-  /** All scopes, of a tenant whose contract covers no property. */
+  /** A client with all scopes, of a tenant whose contract covers no property. */
   outsider: PartnerClient;
   close(): Promise<void>;
 }

@@ -26,24 +26,21 @@ export interface StaffSend {
 export interface StaffClient {
   publicId: string;
   email: string;
-  /** The initial password; code that changes it updates this. */
+  /** The initial password; a test that changes it updates this. */
   password: string;
   call<B = Record<string, unknown>>(operation: string, send?: StaffSend): Promise<StaffAnswer<B>>;
-  /** For calls of pages' and files' routes. */
+  /** The cookie's value, for calls of pages and files. */
   cookie: (name: string) => string | undefined;
-  /**
-   * Signs in once more, in another browser.
-   * @returns the session's id
-   */
+  /** Signs in again, in another browser. @returns the session's id */
   anotherSession(): Promise<string>;
 }
 
-/** A signed-in staff user; without a tenant for an operator. */
+/** A signed-in user of the desk; for an operator without a tenant. */
 export async function staffClient(db: Pool, role: Role, tenantId: number | null): Promise<StaffClient> {
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
   const password = "a password of the tests";
-  // Deliberately cheap: a hash contains its parameters, which verification uses.
+  // Cheap on purpose: a hash contains its parameters, which verification uses.
   const cheap = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.query(
     `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', $3, $4, $5)`,
@@ -67,7 +64,7 @@ export async function makeCookie(sub: string, sid: string) {
   return (name: string) => (name === "staff-session" ? token : undefined);
 }
 
-/** One call at the staff door, by the cookie's user. */
+/** Sends one call to the staff door, as the cookie's user. */
 export async function ask(
   operation: string,
   cookie: (name: string) => string | undefined,

@@ -13,7 +13,7 @@ export type Endpoint = z.output<typeof EndpointRecord>;
 export type Delivery = z.output<typeof DeliveryRecord>;
 export type NewEndpoint = z.output<typeof EndpointWithSecret> & { secret: string };
 
-/** An address without a listener: nothing is sent before the endpoint is verified. */
+/** An address where nobody listens: nothing is sent before an endpoint is verified. */
 const QUIET = "http://127.0.0.1:9/hooks";
 
 export const createEndpoint = (client: PartnerClient, body: Partial<z.input<typeof CreateEndpoint>> = {}) =>
@@ -48,7 +48,7 @@ export async function activeEndpoint(
   return made;
 }
 
-/** The partner's endpoint that all samples share, so that a thousand of them stay within the account's limit. */
+/** The partner's endpoint, which all samples share: a thousand samples stay within the account's limit. */
 const sampled = new WeakMap<Served, Promise<{ public_id: string; receiver: Receiver }>>();
 async function make(app: Served): Promise<{ public_id: string; receiver: Receiver }> {
   const receiver = await receive();
@@ -59,7 +59,7 @@ const theOne: MakeSample = async (app) => {
   return { params: { public_id: (await sampled.get(app)!).public_id } };
 };
 
-/** The endpoint, and a delivery to it. */
+/** The request for one delivery of the endpoint. */
 export const oneDelivery: MakeSample = async (app) => {
   const { params } = await theOne(app);
   const { body } = await sendTestEvent(app.partner, params!.public_id!);
@@ -109,7 +109,7 @@ async function leaveRoom(app: Served): Promise<void> {
 }
 
 let challenges = 0;
-/** A different value each time, as samples with idempotency keys must be. */
+/** A different value each time, because samples with idempotency keys need that. */
 function anySubscription(): string[] {
   challenges++;
   const types = [

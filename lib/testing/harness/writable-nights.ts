@@ -1,6 +1,6 @@
 /**
- * Makes the view `room_night` writable in test databases, so that a test can change single nights: the trigger writes
- * them to their months. The product itself writes whole months.
+ * SQL: makes the view `room_night` writable in test databases, so that tests can change single nights: a trigger
+ * writes them to their months. The product writes whole months.
  */
 export const WRITABLE_NIGHTS = `
   CREATE FUNCTION write_room_night() RETURNS trigger LANGUAGE plpgsql AS $$

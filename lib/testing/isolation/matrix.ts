@@ -14,7 +14,7 @@ export interface Worlds {
   foreign: StaffedWorld;
 }
 
-/** The attempts and the violations found. */
+/** Counts the attempts and collects the violations. */
 export class Tally {
   readonly cells = { "foreign id": 0, "foreign list": 0, role: 0, scope: 0, "signed out": 0 };
   readonly kinds = new Set<string>();
@@ -41,7 +41,7 @@ interface Caller {
 const has = (op: Operation, scopes: ReadonlySet<Scope>) => !op.scopes.length || op.scopes.some((s) => scopes.has(s));
 const mayReach = (op: Operation, role: Role) => mayCall(op, role) && has(op, SCOPES_OF[role]);
 
-/** All callers of a tenant that may call an operation. Operators work for every tenant, by design. */
+/** All callers of a tenant that may call an operation. Operators are left out, because they work for all tenants. */
 function callersOf(op: Operation, world: StaffedWorld): Caller[] {
   const people = (["agent", "admin"] as const)
     .filter((role) => mayReach(op, role))
@@ -74,14 +74,14 @@ async function soundRequest(op: Operation, world: StaffedWorld, role: Role | und
 }
 
 /**
- * Another tenant's callers insert the owner's ids at each position of a request: the response must be the same as for
- * an id that does not exist, contain no id of the owner, and leave its rows unchanged. Without a position for ids, a
- * list must show nothing of the owner.
+ * Lets another tenant's callers insert the owner's ids at each position of a request. The response must be that for
+ * an id that does not exist, contain no id of the owner, and leave the owner's rows unchanged. If there is no
+ * position for ids, a list must show nothing of the owner.
  */
 export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tally: Tally): Promise<void> {
   for (const caller of callersOf(op, foreign)) {
     const owned = await soundRequest(op, owner, caller.role);
-    // A sample may have more ids than the path uses.
+    // A sample may contain more ids than the path uses.
     const places = ownedIn(owned).filter(({ part, at }) => part !== "params" || op.path.includes(`{${at.slice(7)}}`));
     if (places.length === 0) {
       if (op.method === "GET") await tryList(op, owned, caller, owner, tally);
@@ -90,7 +90,7 @@ export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tall
     const own = await soundRequest(op, foreign, caller.role);
     for (const place of places) {
       tally.kinds.add(place.kind);
-      // Once among the caller's own ids, if it has such a request, and once exactly as the owner would send it.
+      // Once among the caller's own ids, if there is such a request, and once exactly as the owner sends it.
       const mixed = withValueAt(own, place.at, place.value);
       for (const request of places.length > 1 ? [mixed, owned] : [owned]) {
         tally.count("foreign id", await problemOf(op, caller, request, place, owner));
@@ -130,7 +130,8 @@ async function tryList(op: Operation, request: Request, caller: Caller, owner: S
 const widest = ({ query }: Request): Record<string, string> => (query?.limit === undefined ? {} : { limit: "100" });
 
 /**
- * A call with each role and each scope is refused exactly as declared, and without authentication always.
+ * Checks that calls with each role and scope are refused exactly as declared, and calls without authentication
+ * always.
  */
 export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally): Promise<void> {
   for (const role of ["agent", "admin", "operator"] as const) {
@@ -156,10 +157,10 @@ export async function tryCallers(op: Operation, { owner }: Worlds, tally: Tally)
   }
 }
 
-/** Counters and logs, which the owner's own calls still write a moment later. */
+/** Matches counters and logs, which the owner's earlier calls may still write. */
 const UNSTEADY = /^(usage_|request_|audit_|idempotency_key|webhook_(delivery|attempt|outbox))/;
 
-/** A digest of every row that a tenant owns. */
+/** A digest of all rows that a tenant owns. */
 async function fingerprint({ db, tenant }: StaffedWorld): Promise<string> {
   const tables = (await tablesOf(db)).filter((name) => !UNSTEADY.test(name));
   const digests = tables.map(
@@ -169,7 +170,7 @@ async function fingerprint({ db, tenant }: StaffedWorld): Promise<string> {
   return JSON.stringify(await db.rows(`${digests.join(" UNION ALL ")} ORDER BY 1`));
 }
 
-/** The ids that occur in a row owned by a tenant. */
+/** Which of these ids occur in rows of a tenant. */
 async function ownedBy({ db, tenant }: StaffedWorld, ids: readonly string[]): Promise<string[]> {
   const tables = (await tablesOf(db, "public_id")).filter((name) => !UNSTEADY.test(name));
   const found = tables.map(

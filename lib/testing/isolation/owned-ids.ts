@@ -15,7 +15,7 @@ export interface Request {
   body?: unknown;
 }
 
-/** Kinds of ids of the shared catalogue. Every other id belongs to a tenant, including kinds added later. */
+/** Kinds of ids in the shared catalogue. All other ids belong to a tenant, including kinds added later. */
 const SHARED_KINDS: ReadonlySet<string> = new Set([
   "prp",
   "rom",
@@ -31,7 +31,7 @@ const SHARED_KINDS: ReadonlySet<string> = new Set([
   "itm",
 ]);
 const ID = /^([a-z]{3})_[0-9A-Za-z]{10,40}$/;
-/** Fields with a sealed value, which contains its tenant. */
+/** Matches fields with a sealed value, which contains its tenant. */
 const SEALED = /(?:token|rate_key|allocation_id|proof)$/;
 
 /** The ids and sealed values of a request that belong to a tenant. */
@@ -48,7 +48,7 @@ function walk(value: unknown, at: string, part: Named["part"]): Named[] {
   return Object.entries(value).flatMap(([name, inner]) => walk(inner, `${at}.${name}`, part));
 }
 
-/** Every tenant-owned id in a response. */
+/** All ids in a response that belong to a tenant. */
 export const idsIn = (text: string): string[] =>
   [...text.matchAll(/"([a-z]{3})_[0-9A-Za-z]{10,40}"/g)].flatMap(([found, kind]) =>
     SHARED_KINDS.has(kind!) ? [] : [found.slice(1, -1)],

@@ -46,7 +46,7 @@ const STAGES: Record<string, Stage> = {
   },
   pure: { set: "quick", command: vitest("pure"), report: "vitest" },
   slow: { set: "everyday", command: vitest("slow"), report: "vitest" },
-  // Before the journeys, which would build the pages otherwise.
+  // Comes before the journeys, which would otherwise build the pages themselves.
   pages: { set: "everyday", command: ["--import", "tsx", "lib/server/build-command.ts"], env: { SANDBOX: "1" } },
   database: { set: "everyday", command: vitest("database"), report: "vitest" },
   journeys: { set: "everyday", command: [PLAYWRIGHT, "test"], report: "playwright" },
@@ -68,7 +68,7 @@ const { values, positionals } = parseArgs({
 });
 process.chdir(path.join(import.meta.dirname, "../../.."));
 const temporary = fs.mkdtempSync(path.join(memoryFolder() ?? os.tmpdir(), "portal-tests-"));
-// When started as root, databases and the product run as another user, who writes into the folder as into /tmp.
+// When started as root, databases and the product run as another user, who must write into the folder.
 fs.chmodSync(temporary, 0o1777);
 process.on("exit", () => fs.rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130));
@@ -113,7 +113,7 @@ async function runStages(names: string[]): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** A program without a report counts as one test; one that failed without a failed test as a failure. */
+/** A program without a report counts as one test. A failed program without a failed test counts as a failure. */
 async function runCounted(name: string, stage: Stage) {
   const file = path.join(temporary, `${name}.json`);
   const reporters = {
@@ -136,7 +136,7 @@ async function runCounted(name: string, stage: Stage) {
   return { passed, failed: failed || (code === 0 && passed > 0 ? 0 : 1), skipped, output };
 }
 
-/** Programs that run the tests of files, folders and titles. */
+/** The programs that run tests selected by file, folder or title. */
 function selected(names: string[], flags: string[]): string[][] {
   if (names.length === 0) return [[VITEST, ...flags]];
   const files = ["app", "components", "lib", "e2e"]
@@ -176,7 +176,7 @@ function run({ command, env }: Stage, stdio: "inherit" | "pipe"): Promise<{ code
   });
 }
 
-/** Linux keeps these files in memory: there a test's database, a thousand small files, is copied in 40 ms. */
+/** A folder in memory, which Linux has: copying a test's database, a thousand small files, takes 40 ms there. */
 function memoryFolder(): string | undefined {
   if (process.env.TMPDIR) return undefined;
   try {

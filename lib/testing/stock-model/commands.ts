@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 type Command<Kind extends Stock = Stock> = fc.AsyncCommand<StockModel, Kind>;
 
-/** A command whose name a failing run prints. After it, model and stock must agree, including every hold. */
+/** A command; a failing run prints its name. Afterwards model and stock must agree, including every hold. */
 function command<Kind extends Stock>(
   name: string,
   run: (model: StockModel, real: Kind) => Promise<void>,
@@ -91,7 +91,7 @@ const settle = fc
   );
 
 /**
- * Moves the clock to just before, onto and after a token's end (runs start at a quarter of a second), and back again.
+ * Moves the clock to just before, exactly to, or after a token's end (runs start at a quarter of a second), and back.
  */
 const moveClock = fc
   .constantFrom(
@@ -151,7 +151,7 @@ export const listCommands = (longest: number): fc.Arbitrary<Command>[] => [
 
 const bookAtOnce = bookAs(fc.constant(undefined));
 
-/** Operations around changes of stays: bookings are confirmed immediately, and changed more often than cancelled. */
+/** Operations on changes of stays. Bookings are confirmed at once, and changed more often than cancelled. */
 export const CHANGES: fc.Arbitrary<Command<Rooms>>[] = [
   ...Array.from({ length: 3 }, () => [prebook(2), bookAtOnce, bookAtOnce, quoteChange, quoteChange, change]).flat(),
   cancel,

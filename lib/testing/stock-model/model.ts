@@ -1,15 +1,15 @@
-/** One night in the reference model of the stock. */
+/** A night in the reference model of the stock. */
 export interface Night {
   total: number;
   sold: number;
-  /** The end of each hold, in seconds of the epoch; expired ones remain until the next write to the night's row. */
+  /** When each hold ends, in seconds of the epoch. Expired holds stay until the next write to the night's row. */
   ends: number[];
 }
-/** A unit held on some nights of one row of the stock. */
+/** A unit held for some nights in one row of the stock. */
 interface Hold {
   row: number;
   nights: number[];
-  /** Second of the epoch. */
+  /** In seconds of the epoch. */
   end: number;
 }
 export interface Token {
@@ -17,11 +17,11 @@ export interface Token {
   rooms: number;
   first: number;
   nights: number;
-  /** Milliseconds of the epoch. */
+  /** In milliseconds of the epoch. */
   expiresAt: number;
   soldOut: boolean;
   consumed: boolean;
-  /** The hold still exists for certain, because the clock was never moved back since its issue. */
+  /** Whether the hold certainly exists, because the clock was never moved back since it was issued. */
   safe: boolean;
 }
 export interface Booked {
@@ -32,7 +32,7 @@ export interface Booked {
   status: string;
   version: number;
 }
-/** A quote for other nights, and its hold. */
+/** A quote for other nights, with its hold. */
 export interface Change {
   id: string;
   booking: Booked;
@@ -46,7 +46,7 @@ export type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "S
 
 const LIFE = 30 * 60_000;
 
-/** One room type over a few nights, with its tokens and bookings. */
+/** The reference model: one room type over a few nights, with tokens and bookings. */
 export class StockModel {
   readonly tokens: Token[] = [];
   readonly bookings: Booked[] = [];
@@ -54,7 +54,7 @@ export class StockModel {
   private readonly stock: Omit<Night, "ends">[];
   private holds: Hold[] = [];
 
-  /** @param rowOf the row of the stock that a night is in: a write to one night drops the expired holds of its row */
+  /** @param rowOf the row of stock that a night is in: writing a night drops the expired holds of its row */
   constructor(
     count: number,
     total: number,
@@ -80,7 +80,7 @@ export class StockModel {
     return this.holds.filter(this.isLive);
   }
 
-  /** The holds that a write to some nights leaves: its rows lose the expired ones, and those equal to the `removed`. */
+  /** The holds that remain after writing some nights: their rows lose expired holds, and those equal to `removed`. */
   private holdsAfter(written: number[], removed: Hold[] = []): Hold[] {
     const rows = new Set(written.map(this.rowOf));
     const left = [...removed];
@@ -92,7 +92,7 @@ export class StockModel {
     });
   }
 
-  /** The holds of some units on nights until an end: one for each unit and row. */
+  /** Holds of some units on nights until an end, one per unit and row. */
   private holdsOf(nights: number[], units: number, expiresAt: number): Hold[] {
     const rows = [...new Set(nights.map(this.rowOf))];
     return rows.flatMap((row) => {
@@ -195,7 +195,7 @@ export class StockModel {
 const nightsOf = ({ first, nights }: { first: number; nights: number }): number[] =>
   Array.from({ length: nights }, (_, n) => first + n);
 
-/** Nights of one stay that another does not have. */
+/** The nights of a stay that another one does not have. */
 function nightsBesides(stay: { first: number; nights: number }, other: { first: number; nights: number }): number[] {
   const others = new Set(nightsOf(other));
   return nightsOf(stay).filter((night) => !others.has(night));
@@ -203,6 +203,6 @@ function nightsBesides(stay: { first: number; nights: number }, other: { first: 
 
 const heldOn = (holds: Hold[], night: number): Hold[] => holds.filter(({ nights }) => nights.includes(night));
 
-/** Such holds are interchangeable. */
+/** Whether two holds can stand in for each other. */
 const isEqual = (one: Hold, other: Hold): boolean =>
   one.row === other.row && one.end === other.end && one.nights.join() === other.nights.join();

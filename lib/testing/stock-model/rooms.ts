@@ -36,7 +36,7 @@ export class Rooms extends Stock {
     return new Rooms(db, tenant, first, property);
   }
 
-  /** Like the importer: expired holds of the month do not count and go, sold and held units do. */
+  /** Changes the allotment as the importer does: expired holds of the month are dropped, sold and held units count. */
   override async allot(now: number, index: number, total: number): Promise<void> {
     await this.db.rows(
       `UPDATE room_month SET unsold[place] = $3 - sold[place], holds = live.holds

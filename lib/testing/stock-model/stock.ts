@@ -26,17 +26,17 @@ export abstract class Stock {
     protected readonly first: CalendarDate,
   ) {}
 
-  /** The units that a search finds, and whether it offers one. */
+  /** How many units a search finds, and whether it offers one. */
   abstract available(now: number, stay: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }>;
 
-  /** Prebooks an offer of some units, created whether they are available or not. A refused one has an empty token. */
+  /** Prebooks units that may or may not be available. A refused prebook has an empty token. */
   abstract hold(now: number, request: StayRequest): Promise<{ token: string; matchStatus: string }>;
 
   protected abstract place(context: Context, token: string, rooms: number): Promise<NewBooking>;
 
   /**
-   * Where its stock is stored: the table with the rows of `stock`, the column and value that select them, and the SQL
-   * for what live bookings take.
+   * Where the stock is stored: the table with rows of `stock`, the column and value that select them, and SQL for
+   * what live bookings take.
    */
   protected abstract readonly stock: { table: string; key: string; id: number; booked: string };
 
@@ -66,7 +66,7 @@ export abstract class Stock {
     return settle(this.tenant.id, id, to, { at: new Date(now), source: "SYSTEM", reason: null, audit });
   }
 
-  /** Like the importer: expired holds do not count, sold and held units do. */
+  /** Changes the allotment as the importer does: expired holds do not count, sold and held units do. */
   async allot(now: number, index: number, total: number): Promise<void> {
     const { table, key, id } = this.stock;
     const live = "(SELECT array_agg(e) FROM unnest(holds) e WHERE e > $4)";
@@ -77,7 +77,7 @@ export abstract class Stock {
     );
   }
 
-  /** The stored days, with the units of live bookings. */
+  /** The stored days, and the units of live bookings. */
   async nights(): Promise<{ nights: Night[]; booked: number[] }> {
     const { table, key, id, booked } = this.stock;
     const rows = await this.db.rows<{ total: number; sold: number; ends: number[]; booked: number }>(
@@ -92,7 +92,7 @@ export abstract class Stock {
   }
 }
 
-/** SQL on a booking `b`: it still has its stock. */
+/** SQL: whether a booking `b` still has its stock. */
 export const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
 
 /** The result of some work, or the refusal's code. */

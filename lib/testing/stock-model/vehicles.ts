@@ -40,7 +40,7 @@ export class Vehicles extends Stock {
   async available(now: number, { first }: Omit<StayRequest, "rooms">): Promise<{ rooms: number; offered: boolean }> {
     const context = this.context(now);
     const { offers } = await searchTransfers(context, this.search({ first, rooms: 1 }));
-    // A party larger than the stock: the reason for dropping the offer says how many are left.
+    // A party larger than the stock: the reason for dropping the offer tells how many are left.
     const crowd = toTransferSearchResponse(await searchTransfers(context, this.search({ first, rooms: 99 })));
     return { rooms: crowd.dropped[0]!.details!.available as number, offered: offers.length > 0 };
   }

@@ -1,13 +1,13 @@
 import { Visitor, type Argument, type Expression, type TemplateLiteral } from "oxc-parser";
 import { lineAt, type Script } from "./scripts";
 
-/** A call of `t` or `rich`, or of `expected`, which names a text of a cell. */
+/** A call of `t` or `rich`, or of `expected`, which names a text for a cell. */
 export interface TextCall {
-  /** `components/trips/trip.tsx:12`. */
+  /** The place in the code: `components/trips/trip.tsx:12`. */
   place: string;
-  /** The keys that it names: literal ones, and patterns of those that are composed. */
+  /** The keys that it names: literal ones, and patterns for composed ones. */
   keys: (string | RegExp)[];
-  /** The names of its values; undefined: they are not written as an object in the call. */
+  /** The names of its values; undefined if they are not an object literal. */
   values: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export function textCallsIn({ file, source, program }: Script): TextCall[] {
   return calls;
 }
 
-/** All that a script writes which may be a key, or the name of something counted. */
+/** Everything in a script that may be a key, or the name of something counted. */
 export function keysWrittenIn({ program }: Script): (string | RegExp)[] {
   const keys: (string | RegExp)[] = [];
   new Visitor({

@@ -1,23 +1,23 @@
 import type { Node } from "oxc-parser";
 import { lineAt, type Script } from "./scripts";
 
-/** Attributes and properties that a person reads. */
+/** Attributes and properties whose text people read. */
 const READ =
   /^(aria-label|aria-description|title|label|placeholder|hint|description|text|subtitle|alt|pendingLabel|empty|note|word|words|name|what|none|caption|summary|axis|heading|about|message|problem|meaning|head|header|singular)$/;
-/** Attributes that nobody reads. */
+/** Attributes whose text nobody reads. */
 const UNREAD = /^(className|key|id|href|d|viewBox|transform|rel|sizes)$/;
 
 const words = (text: string): boolean =>
   !isCode(text) && /[A-Za-z]{2}/.test(text) && (/\s/.test(text.trim()) || /^[A-Z][a-z]+/.test(text.trim()));
 const isSentence = (text: string): boolean => /^[A-Z][a-z]+ [a-z]+/.test(text);
 const hasWords = (text: string): boolean => /[A-Za-z]{3,}\s|\s[A-Za-z]{3,}/.test(text);
-/** Classes, styles, cookies and scripts, which are written like words. */
+/** Whether a text is code: classes, styles, cookies and scripts may look like words. */
 const isCode = (text: string): boolean =>
   /(^|\s)(@?[\w-]+:[\w[]|(max|min)-[wh]-|gap-|flex|grid|block|text-|bg-|size-|border-)|; Path=|^`span |color-mix\(|document\./.test(
     text,
   );
 
-/** Texts that stand in a script instead of in the messages: `file:line: text`. */
+/** Texts in a script that should be messages: `file:line: text`. */
 export function literalsIn({ file, source, program }: Script): string[] {
   const found: string[] = [];
   const report = (start: number, text: string) =>
@@ -57,7 +57,7 @@ export function literalsIn({ file, source, program }: Script): string[] {
     if (part.type === "LogicalExpression" || part.type === "ConditionalExpression") {
       const alternatives = part.type === "LogicalExpression" ? [part.right] : [part.consequent, part.alternate];
       for (const one of alternatives) {
-        // Sentences are reported below, wherever they stand.
+        // Sentences are reported below, wherever they are.
         if (one.type === "Literal" && typeof one.value === "string" && words(one.value) && !isSentence(one.value))
           report(one.start, one.value);
       }

@@ -1,12 +1,12 @@
 import { type Expression, type Node, Visitor } from "oxc-parser";
 import { lineAt, type Script } from "./scripts";
 
-/** What a person reads of an issue goes through this function, or through one that ends in it. */
+/** The function that translates an issue for people; functions that end in it count too. */
 const TRANSLATES = "issueText";
 
 /**
- * Reads of an English message: of an exception that is no `Failure` (`(error as Error).message`), or of a field's issue
- * outside of `issueText(…)`. A `Failure` has its message in the reader's language: `file:line: text`.
+ * Places that show an English message: of an exception other than `Failure` (`(error as Error).message`), or of a
+ * field's issue without `issueText(…)`. A `Failure` has its message in the reader's language. `file:line: text`.
  */
 export function rawMessagesIn({ file, source, program }: Script): string[] {
   const translated: Node[] = [];

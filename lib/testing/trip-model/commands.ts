@@ -7,7 +7,7 @@ import type { Booking, Trip, TripModel } from "./model";
 
 type Command = fc.AsyncCommand<TripModel, Desk>;
 
-/** A command whose name a failing run prints. After it, every trip must equal the model. */
+/** A command; a failing run prints its name. Afterwards every trip must equal the model. */
 function command(name: string, run: (model: TripModel, desk: Desk) => Promise<void>): Command {
   return {
     check: () => true,
@@ -43,7 +43,7 @@ const create = fc.uniqueArray(fc.nat({ max: 6 }), { maxLength: 3 }).map((indices
   }),
 );
 
-/** An action on a trip and a booking, if there is a trip yet. */
+/** An action on a trip and a booking; nothing if there is no trip yet. */
 const withBoth = (name: string, run: (model: TripModel, desk: Desk, trip: Trip, booking: Booking) => Promise<void>) =>
   fc.tuple(which, fc.nat({ max: 6 })).map(([at, of]) =>
     command(`${name}(${at}, ${of})`, async (model, desk) => {

@@ -5,7 +5,7 @@ import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harn
 import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
 import type { Booking } from "./model";
 
-/** The system under test, over HTTP: some hotels and a transfer, with bookings. */
+/** The system under test, over HTTP: hotels and a transfer, with bookings. */
 export class Desk {
   private constructor(
     readonly app: Served,
@@ -27,7 +27,7 @@ export class Desk {
     );
   }
 
-  /** One booking of each kind: price and cancellation fee are written by hand, not read from the product. */
+  /** A booking of each kind; prices and cancellation fees are written by hand, not read from the product. */
   async bookings(): Promise<Booking[]> {
     const { flexible, strict, yen } = this;
     const euro = { currency: "EUR", paid: "" };
@@ -68,7 +68,7 @@ export class Desk {
     return (await poll(this.app.partner, id)).body.status;
   }
 
-  /** Asserts that live bookings have their stock, and cancelled ones returned it. */
+  /** Checks that live bookings have their stock, and that cancelled ones have returned it. */
   async expectStock(): Promise<void> {
     for (const property of [this.flexible, this.strict, this.yen]) await expectConservation(this.app.db, property);
     for (const { serviceId } of this.route.transfers) await expectServiceConservation(this.app.db, serviceId);

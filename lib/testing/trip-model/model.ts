@@ -6,9 +6,9 @@ export interface Booking {
   status: string;
   total: string;
   currency: string;
-  /** Its cancellation fee once it is confirmed; null: it can no longer be cancelled. */
+  /** The cancellation fee while confirmed; null if it cannot be cancelled any more. */
   fee: string | null;
-  /** The fee of its actual cancellation. */
+  /** The fee when it was cancelled. */
   paid: string;
 }
 export interface Trip {
@@ -42,7 +42,7 @@ export class TripModel {
     return { id, outcome: "CANCELLED", fee };
   }
 
-  /** @returns null when all were requested and one cannot be cancelled */
+  /** @returns null if all were requested and one cannot be cancelled */
   cancelTrip(trip: Trip, mode: "all" | "possible"): Outcome[] | null {
     const before = trip.members.map(({ status, paid }) => ({ status, paid }));
     const outcomes = trip.members.map((booking) => this.cancel(booking));
@@ -57,7 +57,7 @@ export class TripModel {
     return found.length === 1 && ["CONFIRMED", "CANCELLED"].includes(found[0]!) ? found[0]! : "MIXED";
   }
 
-  /** By currency, as plain decimals. */
+  /** Totals by currency, as plain decimals. */
   totalsOf({ members }: Trip): Record<string, string> {
     const sums: Record<string, Decimal> = {};
     for (const { status, total, currency, paid } of members) {

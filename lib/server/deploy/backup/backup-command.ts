@@ -23,7 +23,7 @@ interface Info {
 try {
   if (!["full", "diff", "incr"].includes(values.type)) throw new Error("--type is full, diff or incr.");
   const layout = values.config === undefined ? readLayout(values.dir) : undefined;
-  // Only the primary archives.
+  // Only the primary archives its log.
   const place = backupPlace(values, layout && (await findPrimary(layout)));
   const from = monotonicNow();
   await pgbackrest(place, `--type=${values.type}`, "backup");

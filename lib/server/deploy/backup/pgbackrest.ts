@@ -13,15 +13,15 @@ export interface BackupPlace {
   /** pgBackRest's configuration file. */
   config: string;
   stanza: string;
-  /** Who owns the repository. */
+  /** The account that owns the repository. */
   account: Account;
 }
 
 export const DEFAULT_CLUSTER = "/var/tmp/portal-cluster";
 
 /**
- * The place of a configuration file, or that of a cluster of this machine.
- * @param values the options of a command
+ * The place that a configuration file describes, or the cluster of this machine.
+ * @param values the command's options
  * @throws Error if there is neither
  */
 export function backupPlace(values: { config?: string | undefined; dir: string }, node = "node1"): BackupPlace {
@@ -44,25 +44,25 @@ export async function pgbackrest({ config, stanza, account }: BackupPlace, ...ar
   return output;
 }
 
-/** A database as it was at an instant, on a server of its own. */
+/** A database as it was at an instant, running on a server of its own. */
 export interface Restored {
-  /** The portal's database as the superuser. */
+  /** The URL of the portal's database as the superuser. */
   url: string;
-  /** Milliseconds until the files were there, and until it accepted writes. */
+  /** Milliseconds until the files were restored, and until the server accepted writes. */
   filesMs: number;
   writableMs: number;
-  /** The last transaction that it contains; absent: none after the backup. */
+  /** The last transaction that was restored; absent if there was none after the backup. */
   recoveryPoint?: Date;
-  /** Milliseconds from that to the requested instant. */
+  /** Milliseconds from that transaction to the requested instant. */
   beforeTargetMs?: number;
   stopCommand: string;
   stop(): Promise<void>;
 }
 
 interface RestoreOptions {
-  /** Absent: the newest state. */
+  /** Absent for the newest state. */
   to?: Date | undefined;
-  /** A folder that does not exist yet, or that an earlier restore has made. */
+  /** A folder that does not exist, or that an earlier restore has created. */
   into: string;
   port: number;
 }
@@ -70,9 +70,9 @@ interface RestoreOptions {
 const RECOVERY_WAIT_MS = 600_000;
 
 /**
- * Restores into a folder and starts a PostgreSQL there, which shares nothing with the server that the backup is of: it
- * does not archive, waits for no standby, and is reached by a socket in its folder alone.
- * @throws Error if the backups do not reach back, or not up to the instant
+ * Restores into a folder and starts a PostgreSQL there that shares nothing with the backed-up server: it does not
+ * archive, waits for no standby, and has only a socket in its folder.
+ * @throws Error if the backups do not reach back to the instant, or not up to it
  */
 export async function restoreInto(place: BackupPlace, { to, into, port }: RestoreOptions): Promise<Restored> {
   const bin = findPostgres();
@@ -120,12 +120,12 @@ export async function restoreInto(place: BackupPlace, { to, into, port }: Restor
   };
 }
 
-/** Proves that its stock equals its bookings and holds, and its ledgers their entries and bookings. */
+/** Checks that stock equals bookings and holds, and that ledgers equal their entries and bookings. */
 export async function proveRestored(url: string): Promise<{ stock: Conservation; ledgers: LedgerProof }> {
   return { stock: await checkConservation(url), ledgers: await proveLedgers(url) };
 }
 
-/** @returns when the last transaction that was recovered was committed */
+/** @returns when the last recovered transaction was committed */
 async function waitUntilWritable(url: string, log: string): Promise<Date | undefined> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -143,7 +143,7 @@ async function waitUntilWritable(url: string, log: string): Promise<Date | undef
   }
 }
 
-/** As pgBackRest takes it: 2026-11-24 13:00:00.000+00 */
+/** An instant in pgBackRest's format: 2026-11-24 13:00:00.000+00 */
 const instantOf = (at: Date): string => at.toISOString().replace("T", " ").replace("Z", "+00");
 
 const lastLines = (file: string): string =>

@@ -6,14 +6,14 @@ import { NODES, allSeeEtcd, askServer, findPrimary, findPostmaster, readServers,
 import type { Cluster } from "./cluster";
 import { poolerAdminUrl, superuserUrl } from "./layout";
 
-/** Writes a line of the answer. */
+/** Writes a line of a command's answer. */
 export type Say = (text: string) => void;
 
-/** What `kill` accepts, beside the names of members. */
+/** Groups that `kill` accepts in addition to the names of members. */
 const GROUPS = ["primary", "standby", "api", "web", "worker", "redis"] as const;
 const LEADER_WAIT_MS = 60_000;
 
-/** The state of every member, for people. */
+/** Shows the state of every member. */
 export async function showStatus({ layout, members }: Cluster, say: Say): Promise<void> {
   const servers = await readServers(layout);
   for (const { name, pid, options } of members.values()) {
@@ -26,9 +26,9 @@ export async function showStatus({ layout, members }: Cluster, say: Say): Promis
 }
 
 /**
- * Kills a member with SIGKILL, as a crash does. `primary` and `standby` are the servers that have this role now: without
- * a time PostgreSQL alone is killed, with one Patroni too, as if the machine were lost for so long.
- * @param seconds until it is started again; absent: one
+ * Kills a member with SIGKILL, as a crash would. `primary` and `standby` mean the servers that have this role now:
+ * without a time only PostgreSQL is killed; with one Patroni as well, as if the machine were lost for so long.
+ * @param seconds until it is restarted; default 1
  * @throws Error for an unknown name
  */
 export async function kill(cluster: Cluster, what: string, seconds: number | undefined, say: Say): Promise<void> {
@@ -44,7 +44,7 @@ export async function kill(cluster: Cluster, what: string, seconds: number | und
 }
 
 /**
- * Stops a server with SIGSTOP, as a machine that hangs, and lets it go on after a time.
+ * Stops a server with SIGSTOP, as if its machine hung, and lets it continue after a time.
  * @param what `primary`, `standby` or a server's name
  */
 export async function freeze(cluster: Cluster, what: string, seconds: number, say: Say): Promise<void> {
@@ -52,7 +52,7 @@ export async function freeze(cluster: Cluster, what: string, seconds: number, sa
   const postmaster = NODES.includes(name as Node) ? findPostmaster(cluster.layout, name as Node) : undefined;
   if (postmaster === undefined)
     throw new Error(`Only a running server can be frozen: primary, standby, ${NODES.join(", ")}.`);
-  // Every process of the server: they are in the postmaster's session, each in a group of its own.
+  // All processes of the server: they are in the postmaster's session, each in a group of its own.
   const all = await processesOf(postmaster);
   for (const pid of all) signalIfAlive(pid, "SIGSTOP");
   say(`PostgreSQL on ${name} hangs for ${seconds} s.`);
@@ -61,14 +61,14 @@ export async function freeze(cluster: Cluster, what: string, seconds: number, sa
   }, seconds * 1000);
 }
 
-/** Moves the primary to a standby. Clients wait meanwhile: PgBouncer holds their transactions. */
+/** Moves the primary role to a standby. Clients wait meanwhile, because PgBouncer holds their transactions. */
 export async function switchover(cluster: Cluster, say: Say): Promise<void> {
   const { layout } = cluster;
   const before = await findPrimary(layout);
   if (before === undefined) throw new Error("There is no primary to move.");
   await untilAllSeeEtcd(cluster);
   const from = monotonicNow();
-  // The old primary writes a checkpoint before it ends: what is written now is not written while clients wait.
+  // The old primary writes a checkpoint before it ends. Writing one now shortens the time in which clients wait.
   await withClient(superuserUrl(layout, "PRIMARY_PORT"), (primary) => primary.query("CHECKPOINT"));
   await withClient(poolerAdminUrl(layout), async (pooler) => {
     await pooler.query("PAUSE portal");
@@ -82,7 +82,7 @@ export async function switchover(cluster: Cluster, say: Say): Promise<void> {
   say(`The primary moved from ${before} to ${await findPrimary(layout)} in ${Math.round(monotonicNow() - from)} ms.`);
 }
 
-/** Restarts every member in turn, the standbys before the primary, without ending the service. */
+/** Restarts every member in turn, standbys before the primary, while the service goes on. */
 export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
   for (const name of ["api1", "api2", "web1", "web2", "worker1", "worker2"]) await restartMember(cluster, name, say);
   for (const { node, role } of await readServers(cluster.layout))
@@ -96,7 +96,7 @@ export async function restartAll(cluster: Cluster, say: Say): Promise<void> {
     await restartMember(cluster, name, say);
 }
 
-/** Ends a member in order and starts it again. */
+/** Ends a member in an orderly way and starts it again. */
 export async function restartMember(cluster: Cluster, name: string, say: Say): Promise<void> {
   const member = cluster.member(name);
   const from = monotonicNow();
@@ -107,7 +107,7 @@ export async function restartMember(cluster: Cluster, name: string, say: Say): P
   say(
     `${name} ended in ${Math.round(ended - from)} ms and was ready after ${Math.round(monotonicNow() - ended)} ms more.`,
   );
-  // Until HAProxy and Patroni have seen it.
+  // Waits until HAProxy and Patroni have noticed.
   await sleep(3_000);
 }
 
@@ -161,7 +161,7 @@ async function withClient(connectionString: string, run: (client: Client) => Pro
   }
 }
 
-/** Has Patroni move the primary: to the synchronous standby, which alone has every acknowledged write. */
+/** Tells Patroni to make the synchronous standby the primary, because only that one has every acknowledged write. */
 async function askToLead({ layout: { host, ports } }: Cluster, before: Node): Promise<void> {
   const url = `http://${host}:${ports[`REST_${Number(before.at(-1)) as 1 | 2 | 3}`]}/switchover`;
   const answer = await fetch(url, { method: "POST", body: JSON.stringify({ leader: before }) });
@@ -177,6 +177,6 @@ function signalIfAlive(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // The server has ended.
   }
 }

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: { dir: { type: "string", default: "/var/tmp/portal-cluster" }, port: { type: "string", default: "5400" } },
 });
 const [command = "start", ...args] = positionals;
-// npm runs scripts in the project's folder; a relative path refers to the user's current folder.
+// npm runs scripts in the project's folder, but users mean paths relative to their own.
 const dir = path.resolve(process.env.INIT_CWD ?? "", values.dir);
 
 try {

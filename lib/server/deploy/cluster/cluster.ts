@@ -13,7 +13,10 @@ import { findPostgres } from "./programs";
 import { NODES, findPostmaster } from "./servers";
 import { projectRoot } from "../../project-root";
 
-/** What the serving role needs behind a pooler, which cannot pass on the settings of a connection (README.md above). */
+/**
+ * Settings of the serving role for use behind a pooler, which cannot pass on a connection's own settings (README.md
+ * above).
+ */
 export const POOLED_ROLE_SETTINGS = {
   lock_timeout: "10s",
   statement_timeout: "30s",
@@ -34,12 +37,12 @@ export class Cluster {
     return this.members.get(name)!;
   }
 
-  /** Brings everything up, step by step. @param signal ends the wait for a part */
+  /** Starts all members, step by step. @param signal aborts waiting for a member */
   async start({ signal }: Pick<Lifetime, "signal">, step: Step): Promise<void> {
     const { layout } = this;
-    // The pages of a sandbox, with its clock.
+    // The pages are those of a sandbox, with its clock.
     Object.assign(process.env, { SANDBOX: "1", NODE_ENV: "production" });
-    // Its members may not write here.
+    // Compiled here, because the members may not write into this folder.
     await compilePrograms();
     if (!isBuiltAndPacked()) await step("Building the pages", () => buildPages(signal));
     writeConfiguration(layout, clusterAccount());
@@ -50,7 +53,7 @@ export class Cluster {
         for (const name of names) await this.member(name).ready(signal);
       });
     await up("Starting etcd", "etcd");
-    // The first one makes the cluster, the others copy it.
+    // The first server creates the cluster, the others copy it.
     for (const node of NODES) await up(`Starting PostgreSQL on ${node}`, node);
     await up("Starting HAProxy", "haproxy");
     await step("Creating the database and its roles", () => makeDatabase(layout));
@@ -64,7 +67,7 @@ export class Cluster {
     await up("Starting worker", "worker1", "worker2");
   }
 
-  /** Ends the portal first, then what it uses. */
+  /** Ends the portal first, then the members that it uses. */
   async close(): Promise<void> {
     const order = [
       ["api1", "api2", "web1", "web2", "worker1", "worker2"],
@@ -75,7 +78,7 @@ export class Cluster {
     await this.endLeftServers();
   }
 
-  /** A PostgreSQL outlives a Patroni that was killed. */
+  /** Ends PostgreSQL servers that have outlived a killed Patroni. */
   private async endLeftServers(): Promise<void> {
     for (const node of NODES) {
       if (findPostmaster(this.layout, node) === undefined) continue;
@@ -125,7 +128,7 @@ async function query(url: string, run: (client: Client) => Promise<void>): Promi
   }
 }
 
-/** The random passwords of a new sandbox are shown once: they are printed and not stored. */
+/** Runs the migrations. Prints a new sandbox's random passwords once, because they are not stored. */
 async function runMigrations(layout: Layout): Promise<void> {
   const [file, ...args] = portalCommand("migrate");
   const { status, output } = await runProgram(file, args, { cwd: projectRoot, env: portalEnvironment(layout) });

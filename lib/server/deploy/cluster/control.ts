@@ -6,10 +6,10 @@ import PQueue from "p-queue";
 import { freeze, kill, restartAll, showStatus, switchover, type Say } from "./actions";
 import type { Cluster } from "./cluster";
 
-/** One line of an answer; `error` is the last one of a command that failed. */
+/** A line of an answer; `error` is the last line of a command that failed. */
 type Line = { text: string } | { error: string };
 
-/** @throws Error that says how the command is used */
+/** A command. @throws Error that says how to use it */
 type Command = (cluster: Cluster, args: readonly string[], say: Say) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The words after `npm run cluster --`, beside `start`. */
+/** The words that may follow `npm run cluster --`, besides `start`. */
 export const COMMAND_NAMES = Object.keys(COMMANDS);
 
 const socketOf = (dir: string): string => path.join(dir, "run/control.sock");
@@ -41,7 +41,7 @@ function secondsOf(text: string): number {
   throw new Error(`SECONDS is a whole number from 1 to 3600, not "${text}".`);
 }
 
-/** Carries out commands that come from other terminals, one after the other. */
+/** Runs commands that come from other terminals, one after the other. */
 export async function openControl(cluster: Cluster): Promise<{ close(): Promise<void> }> {
   const file = socketOf(cluster.layout.dir);
   fs.rmSync(file, { force: true });
@@ -69,8 +69,8 @@ async function answer(cluster: Cluster, request: string, socket: net.Socket): Pr
 }
 
 /**
- * Sends a command to the cluster in a folder, and prints what it answers.
- * @throws Error when the command fails, or no cluster runs there
+ * Sends a command to the cluster in a folder, and prints the answer.
+ * @throws Error if the command fails, or no cluster is running there
  */
 export async function sendCommand(dir: string, words: readonly string[], say: Say): Promise<void> {
   const socket = net.connect(socketOf(dir));

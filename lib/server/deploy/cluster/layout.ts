@@ -5,17 +5,17 @@ import { urlAs } from "../../database/open-database";
 import type { Account } from "../../run-program";
 import { findPostgres, findProgram } from "./programs";
 
-/** Where everything of a cluster is: its folder, ports and passwords. */
+/** A cluster's folder, ports and passwords. */
 export interface Layout {
-  /** Absolute path of the folder with data, logs and configuration. */
+  /** Absolute path of the folder for data, logs and configuration. */
   dir: string;
   host: string;
-  /** By name, such as `PORTAL_PORT` or `PG_1`. */
+  /** Ports by name, such as `PORTAL_PORT` or `PG_1`. */
   ports: Readonly<Record<PortName, number>>;
   secrets: Readonly<Record<SecretName, string>>;
 }
 
-/** The offset of each port from the first one, which is the portal's own. */
+/** The offset of each port from the first one, which is the portal's. */
 const PORT_OFFSETS = {
   PORTAL_PORT: 0,
   WEB_PORT: 1,
@@ -54,7 +54,7 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 
 const FILE = "cluster.json";
 
-/** @param firstPort the portal's; the other ports are among the 60 after it */
+/** Creates a layout. @param firstPort the portal's port; the others are among the 60 after it */
 export function makeLayout(dir: string, firstPort: number): Layout {
   const ports = Object.entries(PORT_OFFSETS).map(([name, offset]) => [name, firstPort + offset]);
   const secrets = SECRET_NAMES.map((name) => [name, crypto.randomBytes(24).toString("hex")]);
@@ -66,41 +66,41 @@ export function makeLayout(dir: string, firstPort: number): Layout {
   };
 }
 
-/** Stores the layout in the cluster's folder, readable by its owner only. */
+/** Stores the layout in the cluster's folder, readable only by its owner. */
 export function storeLayout(layout: Layout): void {
   fs.mkdirSync(layout.dir, { recursive: true, mode: 0o755 });
   fs.writeFileSync(path.join(layout.dir, FILE), JSON.stringify(layout, null, 2), { mode: 0o600 });
 }
 
-/** @returns undefined if there is no cluster in the folder */
+/** @returns undefined if the folder has no cluster */
 export function readLayout(dir: string): Layout | undefined {
   const file = path.join(dir, FILE);
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as Layout) : undefined;
 }
 
-/** The folder of one member: `nodeDir(layout, "node1")`. */
+/** The folder of one member: `memberDir(layout, "node1")`. */
 export const memberDir = ({ dir }: Layout, member: string): string => path.join(dir, member);
 
-/** The folder of a server's data. */
+/** The data folder of a server. */
 export const dataDirectory = (layout: Layout, node: string): string => path.join(memberDir(layout, node), "data");
 
 type DatabaseDoor = "PRIMARY_PORT" | "POOLER_PORT" | "REPLICAS_PORT" | "PG_1" | "PG_2" | "PG_3";
 
-/** The portal's database as the superuser. @param database `portal` unless it is named */
+/** The URL of a database as the superuser. @param database by default `portal` */
 export function superuserUrl({ host, ports, secrets }: Layout, door: DatabaseDoor, database = "portal"): string {
   return `postgresql://postgres:${secrets.SUPERUSER_PASSWORD}@${host}:${ports[door]}/${database}`;
 }
 
-/** What the administration of PgBouncer is reached by. */
+/** The URL of PgBouncer's administration database. */
 export const poolerAdminUrl = ({ host, ports, secrets }: Layout): string =>
   `postgresql://pooler_admin:${secrets.POOLER_PASSWORD}@${host}:${ports.POOLER_PORT}/pgbouncer`;
 
-/** The address for clients. */
+/** The address that clients use. */
 export const portalUrl = ({ host, ports }: Layout): string => `http://${host}:${ports.PORTAL_PORT}`;
 
 const TEMPLATES = path.join(import.meta.dirname, "config");
 
-/** Fills in `${NAME}`. @throws Error for a name without a value */
+/** Replaces `${NAME}` by values. @throws Error for a name without a value */
 export function fillTemplate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => {
     const value = values[name];
@@ -110,9 +110,9 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
 }
 
 /**
- * Writes the configuration of every member from the templates in `config/`. Sentinel writes to its own file: that stays
- * as it is, or a restart would forget who the master is.
- * @param account who owns the files, as the servers run as that
+ * Writes every member's configuration from the templates in `config/`. Sentinel's own file stays as it is, because
+ * Sentinel stores in it who the master is.
+ * @param account the owner of the files, as which the servers run
  */
 export function writeConfiguration(layout: Layout, account: Account): void {
   const { dir, host, ports, secrets } = layout;

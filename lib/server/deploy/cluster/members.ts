@@ -11,10 +11,10 @@ import { portalUrl, superuserUrl, type Layout, type PortName } from "./layout";
 import { findProgram } from "./programs";
 import { askServer } from "./servers";
 
-/** The account of PostgreSQL, Redis and the others: they refuse root. Empty: the one of this process. */
+/** The account for PostgreSQL, Redis and others that refuse to run as root; empty for this process's own. */
 export const clusterAccount = (): Account => (process.getuid?.() === 0 ? ordinaryAccount("postgres", "nobody") : {});
 
-/** The members that store and find data, in the order of their start. */
+/** The members that store or locate data, in starting order. */
 export function storageMembers(layout: Layout): MemberOptions[] {
   const account = clusterAccount();
   return [etcd(layout), ...([1, 2, 3] as const).map((at) => node(layout, at)), haproxy(layout), pgbouncer(layout)]
@@ -26,7 +26,7 @@ export function storageMembers(layout: Layout): MemberOptions[] {
     .map((member) => ({ account, env: bareEnvironment(), ...member }));
 }
 
-/** The members that run the portal's own code, in the order of their start. */
+/** The members that run the portal's code, in starting order. */
 export function portalMembers(layout: Layout): MemberOptions[] {
   const each = (role: "api" | "web" | "worker") => ([1, 2] as const).map((at) => portal(layout, role, at));
   return [...each("web"), ...each("api"), ...each("worker")];
@@ -63,7 +63,7 @@ function node(layout: Layout, at: 1 | 2 | 3): MemberOptions {
 function haproxy(layout: Layout): MemberOptions {
   return {
     name: "haproxy",
-    // Master and worker: SIGUSR2 reads the file again without refusing a connection.
+    // Master and worker mode: SIGUSR2 reloads the file without refusing a connection.
     command: [findProgram("haproxy")!, "-W", "-f", path.join(layout.dir, "haproxy.cfg")],
     endSignal: "SIGUSR1",
     isReady: async () => (await askServer(superuserUrl(layout, "PRIMARY_PORT", "postgres"), "SELECT 1")) !== undefined,
@@ -74,7 +74,7 @@ function pgbouncer({ dir, host, ports }: Layout): MemberOptions {
   return {
     name: "pgbouncer",
     command: [findProgram("pgbouncer")!, "-q", path.join(dir, "pgbouncer.ini")],
-    // Finishes the running transactions first.
+    // This signal finishes running transactions first.
     endSignal: "SIGINT",
     isReady: () => accepts(host, ports.POOLER_PORT),
   };
@@ -82,7 +82,7 @@ function pgbouncer({ dir, host, ports }: Layout): MemberOptions {
 
 function redis({ dir, host, ports }: Layout, at: 1 | 2): MemberOptions {
   const port = ports[`REDIS_${at}`];
-  // Which one is the master is Sentinel's to say, after the first start.
+  // Only for the first start: later Sentinel decides which one is the master.
   const replica = at === 2 ? ["--replicaof", `${host} ${ports.REDIS_1}`] : [];
   return {
     name: `redis${at}`,
@@ -112,7 +112,7 @@ function prometheus({ dir, host, ports }: Layout): MemberOptions {
   };
 }
 
-/** The environment of every process of the portal. */
+/** The environment of all processes of the portal. */
 export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
   const { dir, host, ports, secrets } = layout;
   return {
@@ -123,13 +123,13 @@ export function portalEnvironment(layout: Layout): NodeJS.ProcessEnv {
     APP_SECRET: secrets.APP_SECRET,
     SANDBOX: "1",
     DEMO_HISTORY: process.env.DEMO_HISTORY ?? "1",
-    // Through the pooler; what it refuses or loses: see lib/server/deploy/README.md.
+    // Connects through the pooler; its limitations are in lib/server/deploy/README.md.
     DATABASE_URL: urlAs("app", superuserUrl(layout, "POOLER_PORT")),
     DATABASE_TIMEOUTS: "role",
     DATABASE_NAMED_STATEMENTS: "0",
-    // HAProxy spreads these connections over the standbys.
+    // HAProxy distributes these connections over the standbys.
     DATABASE_REPLICA_URL: urlAs("app", superuserUrl(layout, "REPLICAS_PORT")),
-    // Past the pooler, because LISTEN needs a session.
+    // Bypasses the pooler, because LISTEN needs a session.
     WORKER_DATABASE_URL: urlAs("app", superuserUrl(layout, "PRIMARY_PORT")),
     MIGRATE_DATABASE_URL: urlAs("migrate", superuserUrl(layout, "PRIMARY_PORT")),
     REDIS_URL: `redis://${host}:${ports.REDIS_PORT}/0`,
@@ -183,7 +183,7 @@ function accepts(host: string, port: number): Promise<boolean> {
 
 const RESTART_MS = 1_000;
 
-/** One process of the cluster, as a supervisor knows it. */
+/** One process of the cluster, for its supervisor. */
 export interface MemberOptions {
   name: string;
   command: readonly [file: string, ...args: string[]];
@@ -196,13 +196,13 @@ export interface MemberOptions {
   endSignal?: NodeJS.Signals;
 }
 
-/** A process that is started again a second after it has ended, as systemd does with `Restart=always`. */
+/** A process that is restarted a second after it ends, as by systemd with `Restart=always`. */
 export class Member {
   private child: ChildProcess | undefined;
   private isStopped = true;
   private again: NodeJS.Timeout | undefined;
 
-  /** @param logDir the folder of its output, a file for each member */
+  /** @param logDir the folder for its output, one file per member */
   constructor(
     readonly options: MemberOptions,
     private readonly logDir: string,
@@ -231,7 +231,7 @@ export class Member {
       cwd,
       ...(account.uid !== undefined && { uid: account.uid, gid: account.gid }),
       stdio: ["ignore", log, log],
-      // A process group of its own: Ctrl-C in the terminal reaches the supervisor only, and a kill its own children.
+      // A process group of its own, so that Ctrl-C reaches only the supervisor, and a kill reaches its children.
       detached: true,
     });
     fs.closeSync(log);
@@ -240,7 +240,7 @@ export class Member {
     child.once("exit", () => this.startAgain(RESTART_MS));
   }
 
-  /** Kills it and its children with SIGKILL. @param forMs milliseconds until it is started again */
+  /** Kills the process and its children with SIGKILL. @param forMs milliseconds until it is restarted */
   kill(forMs = RESTART_MS): void {
     const { pid } = this;
     if (pid === undefined) return;
@@ -253,7 +253,7 @@ export class Member {
     if (this.isRunning) this.child!.kill(name);
   }
 
-  /** Lets it finish its work, and waits until it has ended; after `withinMs` it is killed. */
+  /** Lets the process finish its work and waits for its end; kills it after `withinMs`. */
   async stop(withinMs = 40_000): Promise<void> {
     clearTimeout(this.again);
     this.isStopped = true;
@@ -267,7 +267,7 @@ export class Member {
     await exited;
   }
 
-  /** Waits until it can do its work. @throws Error after two minutes */
+  /** Waits until the process can do its work. @throws Error after two minutes */
   async ready(signal?: AbortSignal): Promise<void> {
     const since = monotonicNow();
     while (!(await this.options.isReady().catch(() => false))) {

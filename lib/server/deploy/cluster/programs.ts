@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-/** The programs of a cluster, and the Debian package of each. */
+/** The programs of a cluster, with the Debian package of each. */
 const PACKAGES = {
   patroni: "patroni",
   etcd: "etcd-server",
@@ -15,12 +15,12 @@ const PACKAGES = {
 } as const;
 export type Program = keyof typeof PACKAGES;
 
-/** Patroni's client for etcd and driver for PostgreSQL are packages of their own, of the system's Python. */
+/** Patroni's etcd client and PostgreSQL driver, which are separate packages for the system's Python. */
 const PYTHON_PACKAGES = { etcd: "python3-etcd", psycopg2: "python3-psycopg2" };
 
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 
-/** Debian packages that are missing; empty: a cluster can be started here. */
+/** Debian packages that are missing; an empty list if a cluster can be started here. */
 export function missingPackages(): string[] {
   const programs = Object.entries(PACKAGES).filter(([program]) => findProgram(program) === undefined);
   const modules = Object.entries(PYTHON_PACKAGES).filter(
@@ -30,7 +30,7 @@ export function missingPackages(): string[] {
   return [...new Set([...[...programs, ...modules].map(([, name]) => name), ...postgres])];
 }
 
-/** The folder of the newest installed PostgreSQL's programs; undefined: none is installed. */
+/** The folder with the newest installed PostgreSQL's programs; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   if (!fs.existsSync(DEBIAN_POSTGRES)) return undefined;
   const versions = fs.readdirSync(DEBIAN_POSTGRES).filter((name) => /^\d+$/.test(name));

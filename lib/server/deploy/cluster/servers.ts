@@ -6,11 +6,11 @@ import { dataDirectory, type Layout } from "./layout";
 export const NODES = ["node1", "node2", "node3"] as const;
 export type Node = (typeof NODES)[number];
 
-/** What Patroni says about a server. */
+/** A server's state according to Patroni. */
 export interface ServerState {
   node: Node;
   role: "primary" | "standby" | "synchronous standby" | "unknown";
-  /** Bytes of WAL that it has not replayed; 0 for the primary, undefined if it is unknown. */
+  /** Bytes of WAL that the server has not replayed; 0 for the primary, undefined if unknown. */
   lagBytes?: number;
 }
 
@@ -18,7 +18,7 @@ interface ClusterAnswer {
   members: { name: string; role: string; state: string; lag?: number | string }[];
 }
 
-/** The servers as the first Patroni that answers sees them. */
+/** The servers, as the first Patroni that answers sees them. */
 export async function readServers(layout: Layout): Promise<ServerState[]> {
   for (const at of [1, 2, 3] as const) {
     const url = `http://${layout.host}:${layout.ports[`REST_${at}`]}/cluster`;
@@ -38,15 +38,15 @@ function stateOf(node: Node, members: ClusterAnswer["members"]): ServerState {
   return { node, role: member.role === "sync_standby" ? "synchronous standby" : "standby", ...lag };
 }
 
-/** The primary, if there is one. */
+/** The primary; undefined if there is none. */
 export async function findPrimary(layout: Layout): Promise<Node | undefined> {
   return (await readServers(layout)).find(({ role }) => role === "primary")?.node;
 }
 
 /**
- * Whether every Patroni has read etcd within these seconds. After an outage of etcd they need some, in which a switchover
+ * Whether every Patroni has read etcd within these seconds. After an outage they need a moment, in which a switchover
  * would keep clients waiting.
- * @param now the instant of the machine
+ * @param now the machine's time
  */
 export async function allSeeEtcd(layout: Layout, now: Date, withinSeconds: number): Promise<boolean> {
   const seen = await Promise.all(
@@ -69,10 +69,7 @@ export function findPostmaster(layout: Layout, node: Node): number | undefined {
 
 const ANSWER_MS = 2_000;
 
-/**
- * Asks a server that may be away.
- * @returns the first row; undefined if it does not answer within two seconds
- */
+/** Queries a server that may be down. @returns the first row; undefined if it does not answer within two seconds */
 export async function askServer<Row extends object>(connectionString: string, sql: string): Promise<Row | undefined> {
   const client = new Client({ connectionString, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS });
   client.on("error", () => {});

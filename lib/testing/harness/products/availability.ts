@@ -25,9 +25,9 @@ type Bodies = z.output<typeof SearchResponse> &
 export interface AvailabilityOperation {
   id: string;
   path: (spot: Spot) => string;
-  /** The request for the stay; operations on a single tuple use the first room and plan. */
+  /** The request for the stay; operations on one room and plan use the first ones. */
   body: (spot: Spot, options?: StayOptions) => Record<string, unknown>;
-  /** The lowest total in the response; null: nothing is sold; undefined: the operation returns no total. */
+  /** The lowest total in the response; null if nothing is sold; undefined if the operation returns no total. */
   total: (body: Bodies) => string | null | undefined;
   /** Whether the stay can be sold. */
   sells: (body: Bodies) => boolean;
@@ -72,7 +72,7 @@ export const AVAILABILITY: readonly AvailabilityOperation[] = [
   },
 ];
 
-/** Calls one of them; `more` overrides fields of its body. */
+/** Calls one of these operations; `more` overrides fields of its body. */
 export function callAvailability(
   client: PartnerClient,
   op: AvailabilityOperation,

@@ -6,7 +6,7 @@ type Band = { max_age: number; amount: number; seat?: boolean };
 
 export interface FlightRateOptions extends Partial<Omit<FlightRate, "flight" | "origin" | "destination" | "cabin">> {
   flight?: Partial<FlightRate["flight"]>;
-  /** IANA zones. */
+  /** Time zones (IANA). */
   from?: string;
   to?: string;
   cabin?: FlightRate["cabin"]["cabin"];
@@ -21,7 +21,7 @@ const airport = (iata_code: string, timezone: string): Airport & { timezone: str
   timezone,
 });
 
-/** 9 seats in economy from Berlin to Paris at 09:10, 100.00 EUR per adult, as a search reads it. */
+/** A rate as a search reads it: 9 economy seats from Berlin to Paris at 09:10, 100.00 EUR per adult. */
 export function flightRate(options: FlightRateOptions = {}): FlightRate {
   const { flight, from = "Europe/Berlin", to = "Europe/Paris", cabin = "ECONOMY", bands = [], ...changes } = options;
   return {

@@ -12,7 +12,7 @@ import { expectServiceConservation } from "./stock";
 
 type SearchBody = z.input<typeof FlightSearchRequest>;
 
-/** Two adults in 30 days, one way, in EUR. */
+/** A one-way search for two adults in 30 days, in EUR. */
 export function flightBody(
   flight: Pick<MadeFlight, "origin" | "destination">,
   changes: Partial<SearchBody> = {},
@@ -49,7 +49,7 @@ export async function makeReturn(
   return { there: out, back: await makeFlight(client, { ...home, ...back }) };
 }
 
-/** From an airport by way of a hub to another, without a nonstop flight: at 09:10 to 11:00, and at 13:00 to 15:00. */
+/** A connection through a hub, without a nonstop flight: 09:10 to 11:00, then 13:00 to 15:00. */
 export interface MadeConnection {
   origin: Made;
   hub: Made;
@@ -74,13 +74,13 @@ export async function makeConnection(
   };
 }
 
-/** Two adults in 30 days, one way, with up to one stop. */
+/** A one-way search with up to one stop for two adults in 30 days. */
 export const connectionBody = (
   ends: Pick<MadeConnection, "origin" | "destination">,
   changes: Partial<SearchBody> = {},
 ): SearchBody => flightBody(ends, { max_connections: 1, ...changes });
 
-/** The same party, returning a week later. */
+/** The same search, with a return a week later. */
 export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> = {}): SearchBody {
   const departure_date = changes.departure_date ?? dayFromNow(30);
   return flightBody(there, { departure_date, return_date: addDays(departure_date, 7), ...changes });
@@ -88,7 +88,7 @@ export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> =
 
 type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
 
-/** An adult, by default born in 1990. */
+/** An adult passenger, by default born in 1990. */
 export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
   kind: "ADULT",
   first_name: "Ada",
@@ -97,7 +97,7 @@ export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
   ...changes,
 });
 
-/** A child who has this age in 30 days. */
+/** A child who will have this age in 30 days. */
 export const child = (age: number, changes: Partial<Passenger> = {}): Passenger => {
   const born = addDays(dayFromNow(30), -40);
   const date_of_birth = `${Number(born.slice(0, 4)) - age}${born.slice(4).replace("02-29", "02-28")}`;
@@ -125,7 +125,7 @@ export const {
   booked: bookedFlight,
 } = productSteps<SearchBody, z.output<typeof FlightSearchResponse>>("flight", flightBookBody);
 
-/** Asserts that stock equals bookings and holds in every cabin of the flights. */
+/** Checks that stock equals bookings and holds in all cabins of the flights. */
 export async function expectFlightsConserved(db: FreshDatabase, flights: MadeFlight[]): Promise<void> {
   for (const { id } of flights.flatMap((flight) => flight.cabins)) await expectServiceConservation(db, id);
 }

@@ -15,7 +15,7 @@ import { productSteps } from "./product";
 import { expectConservation, expectServiceConservation } from "./stock";
 import { makeRoute, type MadeRoute, type RouteTransfer } from "./transfer";
 
-/** Options of the parts of a journey; `false`: the journey has no such part. */
+/** Options for the parts of a journey; `false` leaves a part out. */
 export interface JourneyOptions {
   package?: PackageOptions;
   stay?: PropertyOptions;
@@ -55,7 +55,7 @@ export async function makeJourney(
   return { package: made, flight, route, property, tour };
 }
 
-/** Asserts that stock equals bookings and holds for every part of a journey. */
+/** Checks that stock equals bookings and holds for all parts of a journey. */
 export async function expectJourneyConserved(db: FreshDatabase, { flight, route, property, tour }: Journey) {
   await expectConservation(db, property);
   const cabins = flight?.cabins ?? [];
@@ -69,7 +69,7 @@ export async function expectJourneyConserved(db: FreshDatabase, { flight, route,
 
 type SearchBody = z.input<typeof PackageSearchRequest>;
 
-/** Two adults in 30 days, in EUR. */
+/** A search for two adults in 30 days, in EUR. */
 export function packageBody(made: Made, changes: Partial<SearchBody> = {}): SearchBody {
   return {
     package_public_id: made.publicId,

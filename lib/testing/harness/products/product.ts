@@ -5,7 +5,7 @@ import type { PinResponse } from "@/lib/prebook/schemas";
 import type { Answer, PartnerClient, Send } from "../client";
 import { newKey } from "./stay";
 
-/** The three steps of a product other than a stay: search, prebook and book, separately and in sequence. */
+/** Search, prebook and book for a product other than a stay, one by one and in sequence. */
 export function productSteps<
   Body extends object,
   Found extends { offers: { allocation_id: string }[] },
@@ -31,14 +31,14 @@ export function productSteps<
     return { ...body, allocation_id: answer.body.offers[0]!.allocation_id };
   }
 
-  /** Search and prebook: a token that holds vehicles or seats. */
+  /** Searches and prebooks. @returns a token that holds vehicles or seats */
   async function held(client: PartnerClient, body: Body): Promise<string> {
     const answer = await prebook(client, await offer(client, body));
     expect(answer.body.match_status, answer.text).toBe("MATCHED");
     return answer.body.prebook_token;
   }
 
-  /** A confirmed booking, or a pending one, depending on the scenario and the service. */
+  /** Makes a booking, confirmed or pending depending on scenario and service. */
   async function booked(
     client: PartnerClient,
     body: Body,

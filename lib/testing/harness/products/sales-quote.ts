@@ -13,7 +13,7 @@ import { stayBody, type StayOptions } from "./stay";
 import { tourBody } from "./tour";
 import { makeRoute, transferBody } from "./transfer";
 
-/** The stay of an offer of a quote: the first room and rate plan of a property for two adults. */
+/** A stay for a quote's offer: the first room and rate plan of a property, for two adults. */
 export function quotedStay({ publicId, rooms, plans }: MadeProperty, options: StayOptions = {}): QuotedStay {
   const { checkin, checkout, currency } = stayBody(options);
   return {
@@ -26,7 +26,7 @@ export function quotedStay({ publicId, rooms, plans }: MadeProperty, options: St
   };
 }
 
-/** What adds a stay in a property to a quote. */
+/** The request that adds a stay in a property to a quote. */
 export const offerOfStay = (property: MadeProperty) => ({
   product_type: PRODUCT_TYPE.STAY,
   stay: quotedStay(property),
@@ -44,7 +44,7 @@ export const sendQuote = (who: StaffClient, { public_id, version }: Quote, more:
     params: { public_id },
     body: { version, ...more },
   });
-/** Changes a quote as it was read; own prices are given in `body`. */
+/** Changes a quote as it was read; `body` may set own prices. */
 export const changeQuote = (who: StaffClient, quote: Quote, body: object) =>
   who.call<Quote>("salesQuote.update", {
     params: { public_id: quote.public_id },
@@ -58,18 +58,18 @@ export const changeQuote = (who: StaffClient, quote: Quote, body: object) =>
     },
   });
 
-/** A product on sale, with what searches it. */
+/** A product on sale, with a search that finds it. */
 export interface Shelved {
   product: "transfer" | "tour" | "flight" | "package";
   /** A search for two adults in 30 days, in EUR, that finds one offer. */
   search: object;
-  /** The service whose price and stock of each day decide on the offer. */
+  /** The service whose prices and stock decide about the offer. */
   serviceId: number;
 }
 
 type MakeShelved = (db: Pick<FreshDatabase, "client">) => Promise<Shelved>;
 
-/** Makes one of each product other than a stay. */
+/** Creates one of each product other than a stay. */
 export const SHELF: Record<Shelved["product"], MakeShelved> = {
   transfer: async ({ client }) => {
     const route = await makeRoute(client, [{}], { name: "Airport of the tests" });
@@ -97,14 +97,14 @@ const TYPES = {
   package: PRODUCT_TYPE.PACKAGE,
 };
 
-/** What adds the offer that a search finds to a quote. @param more of the offer, such as a transfer's time */
+/** The request that adds a search's offer to a quote. @param more fields of the offer, such as a transfer's time */
 export async function offerFound(who: StaffClient, { product, search }: Shelved, more: object = {}) {
   const { body } = await who.call<{ offers: { allocation_id: string }[] }>(`${product}.search`, { body: search });
   const request = { ...search, allocation_id: body.offers[0]!.allocation_id };
   return { product_type: TYPES[product], request, ...more };
 }
 
-/** Adds the offer that a search finds to the user's current quote. */
+/** Adds a search's offer to the user's current quote. */
 export const addFound = async (who: StaffClient, shelved: Shelved, more: object = {}) =>
   who.call<Quote>("salesQuote.offer.add", { body: { offer: await offerFound(who, shelved, more) } });
 

@@ -17,7 +17,7 @@ import { newId } from "@/lib/core/ids";
 import { dayFromNow, type MadeProperty } from "@/lib/testing/factories/property";
 import type { Answer, PartnerClient, Send } from "../client";
 
-/** The stay that tests sell by default. */
+/** A stay to sell; by default a common one. */
 export interface StayOptions {
   /** Default: in 30 days. */
   checkin?: string;
@@ -27,7 +27,7 @@ export interface StayOptions {
   headers?: Record<string, string>;
 }
 
-/** A fresh idempotency key. */
+/** A new idempotency key. */
 export const newKey = (): string => newId("itm", new Date());
 
 export function searchBody(propertyIds: string[], options: StayOptions = {}): z.input<typeof SearchRequest> {
@@ -41,25 +41,25 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
   };
 }
 
-/** The same stay for one property, whose id is in the path. */
+/** The stay for one property, whose id is in the path. */
 export function stayBody(options: StayOptions = {}): Omit<z.input<typeof SearchRequest>, "property_ids"> {
   const { property_ids: _in_the_path, ...stay } = searchBody([], options);
   return stay;
 }
 
-/** The same stay with this check-in date and those of the days after it. */
+/** The stay for each check-in of several days, from this date on. */
 export function calendarBody(options: StayOptions = {}, days = 7): z.input<typeof CalendarRequest> {
   const { checkin, occupancy, currency } = searchBody([], options);
   return { from: checkin, to: addDays(checkin, days - 1), nights: options.nights ?? 2, occupancy, currency };
 }
 
-/** The same stay in a place. */
+/** The stay for a place. */
 export const placeBody = (place: { publicId: string }, options: StayOptions = {}) => ({
   place_public_id: place.publicId,
   ...stayBody(options),
 });
 
-/** The same stay as a single tuple: the property's rooms and plans by index, by default the first. */
+/** The stay for single rooms and plans of a property, by index; by default the first. */
 export function checkBody(
   property: MadeProperty,
   options: StayOptions = {},
@@ -114,7 +114,7 @@ export function prebook(client: PartnerClient, body: unknown, send: Send = {}) {
   return client.call<z.output<typeof PrebookResponse>>("POST", "/prebook", { body, key: newKey(), ...send });
 }
 
-/** Search and prebook: a token that holds the stay. */
+/** Searches and prebooks. @returns a token that holds the stay */
 export async function heldToken(
   client: PartnerClient,
   property: MadeProperty,
@@ -141,7 +141,7 @@ export function book(client: PartnerClient, body: unknown, send: Send = {}) {
   return client.call<z.output<typeof BookResponse>>("POST", "/book", { body, key: newKey(), ...send });
 }
 
-/** A confirmed booking, or a pending one, depending on the scenario and the property. */
+/** Makes a booking, confirmed or pending depending on scenario and property. */
 export async function booked(
   client: PartnerClient,
   property: MadeProperty,

@@ -3,14 +3,14 @@ import { clock } from "@/lib/core/clock";
 import type { MadeProperty } from "@/lib/testing/factories/property";
 import type { FreshDatabase } from "../servers/fresh-database";
 
-/** Tokens that hold something, by the domain's clock, which is $1. */
+/** SQL: tokens that hold something, by the domain's clock, which is $1. */
 const LIVE = `
   live AS (
     SELECT product_type, offer, extract(epoch FROM expires_at)::int AS hold_end FROM prebook
     WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1)
   )`;
 const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
-/** For a line of a booking: its item, if any, is not cancelled. */
+/** SQL: whether a booking's line is not a cancelled item. */
 const isKept = (line: string) => `NOT EXISTS (SELECT FROM booking_item i WHERE i.tenant_id = ${line}.tenant_id
       AND i.booking_public_id = ${line}.booking_public_id AND i.item_no = ${line}.item_no AND i.status = 'CANCELLED')`;
 const LIVE_HOLDS = "ARRAY(SELECT hold_end FROM unnest(holds) AS hold_end WHERE hold_end > $1 ORDER BY 1) AS live";
@@ -18,7 +18,7 @@ const WRONG =
   "sold + cardinality(live) > total OR sold <> coalesce(booked.units, 0) OR live <> coalesce(pinned.ends, '{}')";
 
 /**
- * The nights of a property whose stock differs from its bookings and holds: of stays, and of rooms in other products.
+ * SQL: nights of a property whose stock differs from its bookings and holds, of stays and of rooms in other products.
  */
 const DISAGREEING_NIGHTS = `
   WITH ${LIVE}, booked AS (
@@ -44,7 +44,7 @@ const DISAGREEING_NIGHTS = `
   SELECT day, room_id, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day) WHERE ${WRONG}`;
 
-/** The same for a service's departures. */
+/** SQL: the same for departures of a service. */
 const DISAGREEING_DEPARTURES = `
   WITH ${LIVE}, booked AS (
     SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::int AS units
@@ -64,7 +64,7 @@ export interface DisagreeingDeparture {
   total: number;
   sold: number;
   booked: number | null;
-  /** Ends of holds, in seconds: those in the stock, and those of tokens. */
+  /** When holds end, in seconds: according to the stock, and according to the tokens. */
   live: number[];
   pinned: number[] | null;
 }
@@ -78,19 +78,19 @@ export async function listDisagreeingDepartures(
 }
 
 /**
- * Asserts that stock is conserved: no night is oversold, sold units are those of live bookings, and held units are
- * those of live tokens.
+ * Checks that stock is conserved: no night is oversold, and sold and held units are those of live bookings and
+ * tokens.
  */
 export async function expectConservation(db: FreshDatabase, property: MadeProperty): Promise<void> {
   expect(await db.rows(DISAGREEING_NIGHTS, [nowSecond(), property.id])).toEqual([]);
 }
 
-/** The same for vehicles and seats. */
+/** Checks the same for vehicles and seats. */
 export async function expectServiceConservation(db: FreshDatabase, serviceId: number): Promise<void> {
   expect(await listDisagreeingDepartures(db, serviceId)).toEqual([]);
 }
 
-/** Sets every night of a property to the same prices, one for each rate plan, in minor units. */
+/** Sets the prices of all nights of a property, one per rate plan, in minor units. */
 export async function repriceNights(
   db: Pick<FreshDatabase, "rows">,
   made: { id: number },

@@ -4,7 +4,7 @@ import { FLEXIBLE } from "@/lib/testing/factories/property";
 
 type Band = { max_age: number; amount: number; seat?: boolean };
 
-/** A walk of two hours in Berlin for at most twelve, as a search reads it, without a departure. */
+/** A rate as a search reads it, without a departure: a walk of two hours in Berlin for at most twelve. */
 export function tourRate(
   { timezone = "Europe/Berlin", ...option }: { timezone?: string; durationMinutes?: number; maxParty?: number } = {},
   bands: Band[] = [],

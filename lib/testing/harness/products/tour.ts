@@ -10,7 +10,7 @@ import { expectServiceConservation } from "./stock";
 
 type SearchBody = z.input<typeof TourSearchRequest>;
 
-/** Two adults in the week that starts in 30 days, in EUR. */
+/** A search for two adults in the week that starts in 30 days, in EUR. */
 export function tourBody(tour: Made, changes: Partial<SearchBody> = {}): SearchBody {
   const date_from = changes.date_from ?? dayFromNow(30);
   return {
@@ -25,7 +25,7 @@ export function tourBody(tour: Made, changes: Partial<SearchBody> = {}): SearchB
   };
 }
 
-/** The same in a place. */
+/** The same search in a place. */
 export function placeTourBody(place: Made, changes: Partial<SearchBody> = {}): SearchBody {
   const { tour_public_id: _any, ...body } = tourBody(place, changes);
   return { place_public_id: place.publicId, ...body };
@@ -49,7 +49,7 @@ export const {
   booked: bookedTour,
 } = productSteps<SearchBody, z.output<typeof TourSearchResponse>>("tour", tourBookBody);
 
-/** Asserts that stock equals bookings and holds for every option of the tours. */
+/** Checks that stock equals bookings and holds for all options of the tours. */
 export async function expectToursConserved(db: FreshDatabase, tours: MadeTour[]): Promise<void> {
   for (const { id } of tours.flatMap((tour) => tour.options)) await expectServiceConservation(db, id);
 }

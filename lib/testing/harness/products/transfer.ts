@@ -25,7 +25,7 @@ export type RouteTransfer = Omit<TransferOptions, "fromZone" | "toZone" | "vehic
   vehicle?: VehicleTypeOptions;
 };
 
-/** By default one private transfer by a sedan for three at 50.00 EUR, ten of them a day. */
+/** Makes a route; by default with one private transfer by a sedan for three at 50.00 EUR, ten a day. */
 export async function makeRoute(
   client: Pool,
   transfers: RouteTransfer[] = [{}],
@@ -40,7 +40,7 @@ export async function makeRoute(
   return route;
 }
 
-/** Asserts that stock equals bookings and holds for every transfer of the routes. */
+/** Checks that stock equals bookings and holds for all transfers of the routes. */
 export async function expectRoutesConserved(db: FreshDatabase, routes: MadeRoute[]): Promise<void> {
   for (const { serviceId } of routes.flatMap((route) => route.transfers))
     await expectServiceConservation(db, serviceId);
@@ -48,7 +48,7 @@ export async function expectRoutesConserved(db: FreshDatabase, routes: MadeRoute
 
 type SearchBody = z.input<typeof TransferSearchRequest>;
 
-/** Two adults on arrival in 30 days, either class, in EUR. */
+/** A search for an arrival of two adults in 30 days, in EUR, private or shared. */
 export function transferBody(route: Pick<MadeRoute, "from" | "to">, changes: Partial<SearchBody> = {}): SearchBody {
   return {
     from_zone_public_id: route.from.publicId,

@@ -18,7 +18,7 @@ export const removeMember = (client: PartnerClient, tripId: string, bookingId: s
 export const cancelTrip = (client: PartnerClient, tripId: string, send: Send = {}) =>
   client.call<z.output<typeof CancelledTrip>>("POST", `/trip/${tripId}/cancel`, send);
 
-/** The id of a booked stay. */
+/** Books a stay in a property. @returns its id */
 export async function stayIn(
   client: PartnerClient,
   property: MadeProperty,

@@ -9,7 +9,7 @@ import type { Served } from "../served";
 
 type Make = (client: Served["db"]["client"]) => Promise<Made>;
 
-/** Two records, so that a page of one has a cursor. */
+/** A list request with two records, so that a page of one has a cursor. */
 const listOf =
   (make: Make): MakeSample =>
   async ({ db }) => {

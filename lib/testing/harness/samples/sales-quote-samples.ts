@@ -8,7 +8,7 @@ interface Quote {
   offers: { id: string }[];
 }
 
-/** A quote of the tenant's agent with a stay and a tour, to which no further ones are added. */
+/** A quote of the tenant's agent with a stay and a tour, to which samples add nothing. */
 async function quote(app: StaffedWorld): Promise<Quote> {
   const add = async (offer: object): Promise<Quote> =>
     (await app.agent.call("salesQuote.offer.add", { body: { offer } })).body as never;

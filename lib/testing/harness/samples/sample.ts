@@ -1,9 +1,9 @@
 import type { Served } from "../served";
 
-/** A request that succeeds at its operation. */
+/** A request that its operation answers with a success. */
 export interface Sample {
   params?: Record<string, string>;
-  /** Without the question mark. */
+  /** The query without the question mark. */
   query?: string;
   body?: unknown;
 }

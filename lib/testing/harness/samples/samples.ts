@@ -34,7 +34,7 @@ const bookingOf =
     return { params: { public_id: made.body.booking.public_id } };
   };
 
-/** By operation id: creates a request of the partner that succeeds. Every operation has one. */
+/** By operation id, a function that creates a successful request of the partner. Every operation has one. */
 export const SAMPLES: Record<string, MakeSample> = {
   search: async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
   "properties.availability": async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),

@@ -2,7 +2,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { booked, heldToken } from "../products/stay";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
-/** Sell prices of their own are allowed to the tenant. */
+/** Allows the tenant sell prices of its own. */
 async function allowed(app: StaffedWorld): Promise<void> {
   const limits = { min_markup_percent: "0", max_markup_percent: "40" };
   await app.admin.call("sellPrice.limits.update", { body: { limits } });

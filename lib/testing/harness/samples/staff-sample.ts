@@ -2,7 +2,7 @@ import type { Role } from "@/lib/staff/door/roles";
 import type { Served } from "../served";
 import type { StaffClient, StaffSend } from "../staff";
 
-/** A world with a user in each role: the two of a partner belong to `app.tenant`. */
+/** A world with a user of each role. The partner's two users belong to `app.tenant`. */
 export interface StaffedWorld extends Served {
   agent: StaffClient;
   admin: StaffClient;

@@ -22,7 +22,10 @@ import type { MakeStaffSample } from "./staff-sample";
 
 const VIEW = { list: "bookings", name: "Mine", query: "status=CONFIRMED" };
 
-/** By id of a staff operation: creates a request of one of its roles that succeeds. Every staff operation has one. */
+/**
+ * By staff operation id, a function that creates a successful request of one of its roles. Every staff operation has
+ * one.
+ */
 export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "request.facets": async () => ({}),
   "request.succeeded": async () => ({ query: { credential_id: "crd_nobodys" } }),

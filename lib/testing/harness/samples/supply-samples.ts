@@ -2,12 +2,12 @@ import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } fro
 import type { MakeSample } from "./sample";
 import type { Served } from "../served";
 
-/** A property as its supplier names it. */
+/** A property with the keys that its supplier uses. */
 export interface SuppliedProperty extends MadeProperty {
   code: string;
 }
 
-/** Grants a tenant a property, as operators do. */
+/** Grants a tenant a property as operators do. */
 export async function supplied(
   app: Pick<Served, "db">,
   tenantId: number,

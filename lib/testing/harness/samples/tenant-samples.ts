@@ -39,7 +39,7 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
     body: { name: "Ada Lindqvist", email: `${newId("usr", new Date()).toLowerCase()}@desk.example` },
   }),
   "access.begin": async (app) => ({ body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } }),
-  // Ends its own access again, because other samples are called without one.
+  // Ends its own access again, because other samples must be called without one.
   "access.end": async (app) => {
     await app.operator.call("access.begin", { body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711" } });
     return {};

@@ -2,13 +2,13 @@ import net from "node:net";
 
 /** A proxy in front of a database server that can drop connections and responses. */
 export interface DatabaseProxy {
-  /** The same database, through the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
   /** Cuts every connection, and refuses new ones until `restore`. */
   cut(): void;
-  /** The next response never arrives: the statement has run, and the connection breaks. */
+  /** Drops the next response: the statement has run, but the connection breaks. */
   loseNextAnswer(): void;
-  /** Neither side receives anything, and no connection breaks, as when the server is stopped by SIGSTOP. */
+  /** Stops all traffic without breaking a connection, as if the server were stopped by SIGSTOP. */
   freeze(): void;
   /** Delays every response by this much. */
   slowDown(ms: number): void;

@@ -8,8 +8,8 @@ const DEMO = "demo";
 const UNFINISHED = "demo_unfinished";
 
 /**
- * The name of a database with the demo, without a past, for tests to copy. The first caller of a test run makes it,
- * which takes ten seconds; others wait for it.
+ * The name of a database with the demo, without a past, for tests to copy. The first caller in a test run creates it,
+ * which takes ten seconds; others wait.
  */
 export async function demoTemplate(serverUrl = inject("databaseUrl")): Promise<string> {
   const server = new Client({ connectionString: serverUrl });

@@ -5,7 +5,7 @@ import { env } from "@/lib/core/env";
 export interface DoorProcess {
   url: string;
   pid: number;
-  /** SIGTERM. @returns its exit status */
+  /** Sends SIGTERM. @returns the exit status */
   stop(): Promise<number | null>;
 }
 

@@ -6,7 +6,7 @@ import { beginLifetime } from "@/lib/server/lifetime";
 
 // A separate app process without pages: the front door on the database in the environment.
 const lifetime = beginLifetime();
-// The database may be unavailable when a killed process is started again.
+// The database may be unavailable when a killed process restarts.
 while (
   !(await followClock().then(
     () => true,

@@ -19,12 +19,12 @@ export const copyOfTemplate = (name: string, template = TEMPLATE): string =>
   `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`;
 
 export interface FreshDatabase {
-  /** For the product's role: rows only, behind row-level security. */
+  /** The URL of the product's role: rows only, behind row-level security. */
   url: string;
-  /** For the role that owns the tables. */
+  /** The URL of the role that owns the tables. */
   ownerUrl: string;
   superuserUrl: string;
-  /** A superuser's connection, for factories and for checks outside the product. */
+  /** A superuser's connection, for factories and for checks from outside. */
   client: Pool;
   /** Rows of a query. */
   rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
@@ -32,10 +32,10 @@ export interface FreshDatabase {
 }
 
 /**
- * A migrated database for a single test file, which this process's product code uses from now on; caches of another one
- * are dropped, and the domain's clock shows real time.
- * @param serverUrl of a server with the template; default: the test run's
- * @param template another one than the empty database, such as `demoTemplate()`
+ * Creates a migrated database for a single test file; the product's code in this process uses it from now on. Caches
+ * of another one are cleared, and the domain's clock shows real time.
+ * @param serverUrl a server with the template; by default the test run's
+ * @param template by default the empty database; another one is `demoTemplate()`
  */
 export async function freshDatabase(serverUrl = inject("databaseUrl"), template = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -9,7 +9,7 @@ export interface TakenMail {
 }
 export interface MailServer {
   taken: TakenMail[];
-  /** Receives mails until `close`: the test double of a mail server. */
+  /** Stops receiving mails. */
   close(): Promise<void>;
 }
 

@@ -4,17 +4,14 @@ import { Provider } from "oidc-provider";
 
 export type Claims = Record<string, unknown>;
 
-/** A real OpenID provider on this machine, with one client, and people by their subject. */
+/** A real OpenID provider on this machine, with one client and with people by subject. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   /** The claims of each person. */
   people: Map<string, Claims>;
-  /**
-   * Signs a person in at the provider's own pages.
-   * @returns where it redirects the browser
-   */
+  /** Signs a person in through the provider's own pages. @returns where it redirects the browser */
   signIn(authorizationUrl: string, subject: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -25,7 +22,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The issuer contains the port, so the port must be known before the provider starts.
+  // The provider's address contains the port, so the port must be known before it starts.
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ["sub", "groups", "tenant"], email: ["email", "email_verified"], profile: ["name"] },
@@ -47,7 +44,7 @@ export async function startProvider(redirectUri: string): Promise<TestProvider> 
   };
 }
 
-/** Follows the provider's redirects and submits its two forms: sign-in and consent. */
+/** Follows the provider's redirects, and submits its two forms: sign-in and consent. */
 async function walkPages(issuer: string, start: string, subject: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** A delivery as it arrived. */
 export interface Hit {
-  /** The real instant, milliseconds. */
+  /** When it arrived, in milliseconds of real time. */
   at: number;
   path: string;
   headers: IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export interface Reply {
 
 /** A partner's server on loopback. */
 export interface Receiver {
-  /** Every path below it is accepted. */
+  /** The URL; all paths below it are accepted. */
   url: string;
   hits: Hit[];
   of(type: string): Hit[];
@@ -31,10 +31,7 @@ export const wellBehaved = ({ body }: Hit): Reply =>
     ? { status: 200, body: JSON.stringify({ challenge: body.data.challenge }) }
     : { status: 204 };
 
-/**
- * Listens on a free port.
- * @param answer undefined: the connection stays open without a response until it is closed
- */
+/** Listens on a free port. @param answer undefined keeps the connection open without a response */
 export async function receive(
   answer: (hit: Hit) => Reply | undefined | Promise<Reply | undefined> = wellBehaved,
 ): Promise<Receiver> {

@@ -2,18 +2,18 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import os from "node:os";
 import { listenOnce } from "@/lib/server/port-check";
 
-/** Whether this machine has one; otherwise tests that need it are skipped by name. */
+/** Whether this machine has Redis; otherwise tests that need it are skipped by name. */
 export const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A Redis for one test, without persistence. */
 export interface RedisServer {
   port: number;
   url: string;
-  /** `kill -9`. */
+  /** Kills it with `kill -9`. */
   kill(): Promise<void>;
-  /** The same port again, empty. */
+  /** Starts it again on the same port, empty. */
   start(): Promise<void>;
-  /** It no longer responds, and its connections stay open. */
+  /** Stops its responses; connections stay open. */
   freeze(): void;
   thaw(): void;
 }

@@ -9,20 +9,20 @@ import type { EmbeddedDatabase } from "@/lib/server/database/embedded-database";
 import { shutDown, startServer } from "@/lib/server/database/postmaster";
 import { disposableSettings, type PostgresSettings } from "@/lib/server/database/cluster";
 
-/** What a server needs that a standby follows. */
+/** Settings of a server that has a standby. */
 export const REPLICATED: PostgresSettings = {
   wal_level: "replica",
   max_wal_senders: 4,
   wal_keep_size: "256MB",
-  // A commit is acknowledged when its log is written, as on a server whose data must survive.
+  // Commits are acknowledged when their log is written, as on a server whose data must survive.
   synchronous_commit: "on",
 };
 
 /** A streaming standby of a test server. */
 export interface Standby {
-  /** Process id of the postmaster. */
+  /** The postmaster's process id. */
   pid: number;
-  /** Connects as the superuser. */
+  /** The URL of a database as the superuser. */
   url(database: string): string;
   /** Stops applying the primary's changes; it still answers reads. */
   pause(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Standby {
   stop(): Promise<void>;
 }
 
-/** Copies a running server and starts the copy as its standby; the server must be started with `REPLICATED`. */
+/** Copies a running server, which must have the settings `REPLICATED`, and starts the copy as its standby. */
 export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "standby-"));
   const { account, nativeDir } = primary;
@@ -89,7 +89,7 @@ export async function startStandby(primary: EmbeddedDatabase): Promise<Standby> 
   };
 }
 
-/** A base backup through PostgreSQL's own functions: `pg_basebackup` is not part of the embedded PostgreSQL. */
+/** Makes a base backup by PostgreSQL's functions, because the embedded PostgreSQL lacks `pg_basebackup`. */
 async function copyCluster(primary: EmbeddedDatabase, target: string): Promise<void> {
   const client = new Client({ connectionString: primary.url("postgres") });
   await client.connect();
@@ -97,7 +97,7 @@ async function copyCluster(primary: EmbeddedDatabase, target: string): Promise<v
     await client.query("SELECT pg_backup_start('standby', true)");
     await promisify(execFile)("cp", ["-a", getClusterDir(primary.place), target]);
     const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
-    // What was written during the copy is streamed from the primary.
+    // The primary streams what was written during the copy.
     fs.rmSync(path.join(target, "postmaster.pid"));
     for (const file of fs.readdirSync(path.join(target, "pg_wal")))
       fs.rmSync(path.join(target, "pg_wal", file), { recursive: true });

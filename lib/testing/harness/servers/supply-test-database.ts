@@ -10,21 +10,21 @@ import { copyOfTemplate } from "./fresh-database";
 export interface SupplyTestDatabase {
   client: Client;
   databaseUrl: string;
-  /** Replaces the directory's files by these and imports them. */
+  /** Replaces the directory's files and imports them. */
   bring: (files: Record<string, string | Uint8Array>, options?: Partial<ImportOptions>) => Promise<ImportReport>;
-  /** Imports files that must be refused. @returns what is wrong with them, a problem a line */
+  /** Imports files that must be refused. @returns their problems, one per line */
   complaints: (files: Record<string, string | Uint8Array>) => Promise<string[]>;
-  /** Rows of a query, each as one text of its columns. */
+  /** Rows of a query, each as the text of its columns. */
   read: (sql: string) => Promise<string[]>;
-  /** Every row of some tables, with the transaction that wrote it last. */
+  /** All rows of some tables, each with the transaction that wrote it last. */
   everything: (tables: readonly string[]) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
 /**
- * Creates a database with the schema beside a given one, for tests of supply.
- * @param name its name; an existing database of that name is dropped before and afterwards
- * @param template another one than the empty database, such as `demoTemplate()`
+ * Creates a database with the schema on the server of another one, for tests of supply.
+ * @param name its name; a database of that name is dropped before and afterwards
+ * @param template by default the empty database; another one is `demoTemplate()`
  */
 export async function supplyTestDatabase(
   serverUrl: string,

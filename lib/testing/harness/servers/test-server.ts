@@ -12,7 +12,7 @@ import { TEMPLATE } from "./fresh-database";
 
 export interface TestServer {
   server: EmbeddedDatabase;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { listDueEndpoints } from "@/lib/webhook/delivery/delivery-sweep";
 import { fanOut } from "@/lib/webhook/delivery/fan-out";
 import type { FreshDatabase } from "./fresh-database";
 
-/** Does a worker's job until there is no event to fan out and no delivery due. */
+/** Does a worker's job until no event must be fanned out and no delivery is due. */
 export async function runWebhooks(): Promise<void> {
   const failures: unknown[] = [];
   const lanes = new Lanes((error) => failures.push(error));
@@ -16,16 +16,13 @@ export async function runWebhooks(): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-/** Makes deliveries that wait for their next attempt due now. */
+/** Makes waiting deliveries due now. */
 export async function hurryWebhooks(db: FreshDatabase): Promise<void> {
   await db.rows("UPDATE webhook_delivery SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
 }
 
 let events = 0;
-/**
- * Writes an event of a tenant like the domain.
- * @returns its webhook-id
- */
+/** Writes an event of a tenant as the domain does. @returns its webhook-id */
 export async function writeEvent(db: FreshDatabase, tenantId: number, type = "booking.created"): Promise<string> {
   const id = `evt_test${String(++events).padStart(6, "0")}`;
   const data = {
