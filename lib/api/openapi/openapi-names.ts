@@ -18,6 +18,7 @@ import * as flight from "@/lib/flight/schemas";
 import * as packages from "@/lib/package/schemas";
 import * as profiles from "@/lib/partner/profile-schemas";
 import * as prebook from "@/lib/prebook/schemas";
+import * as requestLog from "@/lib/request-log/schemas";
 import * as supply from "@/lib/supply/partner/supply-schemas";
 import * as tour from "@/lib/tour/schemas";
 import * as transfer from "@/lib/transfer/schemas";
@@ -50,6 +51,7 @@ const MODULES = [
   tour,
   flight,
   packages,
+  requestLog,
   supply,
   trip,
   usage,

@@ -28,6 +28,9 @@ const shared = {
 
 export const requestList = operation({
   ...shared,
+  audience: "partner",
+  // Paths name bookings.
+  scopes: ["distribution:booking"],
   id: "request.list",
   freshness: "current",
   method: "GET",

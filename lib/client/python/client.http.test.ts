@@ -10,6 +10,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { disturbed } from "@/lib/testing/harness/disturbed";
 import { hasPython, installPythonClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { fanOutWhileBusy } from "@/lib/webhook/delivery/fan-out";
 import { zip } from "../archive";
 import { buildWheel } from "./build-wheel";
 
@@ -177,6 +178,30 @@ client.close()`;
       expect(calls("/prebook").length).toBe(2);
       expect(calls("/oauth/token").length).toBe(2);
       expect(calls("/bookings/bkg_none").length).toBe(1);
+    } finally {
+      await door.close();
+    }
+  });
+
+  test("events are followed over an interruption, and resumed after the last one", async () => {
+    await said(BOOKING + "client.close()", here());
+    await fanOutWhileBusy();
+    const program = `
+import asyncio, itertools
+client = PartnerPortalClient(**settings)
+every = [event["sequence"] for event in client.events(follow=False)]
+resumed = client.events(after=every[0], every=0.1)
+say(len(every) >= 2 and every[1:] == [event["sequence"] for event in itertools.islice(resumed, len(every) - 1)])
+client.close()
+async def main():
+    async with PartnerPortalClientAsync(**settings) as again:
+        return [event["sequence"] async for event in again.events(follow=False)]
+say(asyncio.run(main()) == every)`;
+    const door = await disturbed(app.origin.url, ({ path: at }, before) =>
+      at === "/events" && before > 0 && before < 7 ? { status: 503, headers: { "Retry-After": "0" } } : undefined,
+    );
+    try {
+      expect(await said(program, environment(door.url))).toEqual([true, true]);
     } finally {
       await door.close();
     }

@@ -63,6 +63,7 @@ const manifestOf = (version: string): string =>
       type: "module",
       license: "UNLICENSED",
       exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" } },
+      bin: { "partner-portal-client": "./dist/bin.js" },
       files: ["dist"],
       engines: { node: ">=20.3" },
     },

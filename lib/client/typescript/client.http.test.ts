@@ -10,6 +10,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { disturbed } from "@/lib/testing/harness/disturbed";
 import { installTypeScriptClient } from "@/lib/testing/harness/installed-clients";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { fanOutWhileBusy } from "@/lib/webhook/delivery/fan-out";
 import { tarball } from "../archive";
 import { buildTypeScriptPackage } from "./build-package";
 
@@ -184,6 +185,36 @@ ${failing("client", 'bookingGet({ public_id: "bkg_none" })')}${failing(wrong, "p
     expect(calls("/profiles").length).toBe(2);
     expect(calls("/bookings/bkg_none").length).toBe(1);
     expect(calls("/oauth/token").length).toBe(3);
+  } finally {
+    await door.close();
+  }
+});
+
+test("events are followed over an interruption, and resumed after the last one", async () => {
+  await said(`${HEAD}${BOOKING}`, environment(app.origin.url));
+  await fanOutWhileBusy();
+  const program = `${HEAD}
+const all: number[] = [];
+for await (const event of client.events({ follow: false, types: ["booking.created", "booking.confirmed"] })) {
+  all.push(event.sequence);
+  if (event.type === "booking.confirmed" && event.data.status !== "CONFIRMED") throw new Error("of another type");
+}
+const first = all[0] ?? 0;
+const resumed: number[] = [];
+for await (const { sequence } of client.events({ after: first, every: 0.1, types: ["booking.created", "booking.confirmed"] })) {
+  resumed.push(sequence);
+  if (resumed.length === all.length - 1) break;
+}
+say(all.length >= 2 && all.slice(1).join() === resumed.join());
+const listed: number[] = [];
+for await (const { sequence } of client.eventList({ limit: 1, types: "booking.created,booking.confirmed" })) listed.push(sequence);
+say(listed.join() === all.join());`;
+  // Answered wrongly longer than a call is retried, as while a service is replaced.
+  const door = await disturbed(app.origin.url, ({ path: at }, before) =>
+    at === "/events" && before > 0 && before < 7 ? { status: 503, headers: { "Retry-After": "0" } } : undefined,
+  );
+  try {
+    expect(await said(program, environment(door.url))).toEqual([true, true]);
   } finally {
     await door.close();
   }

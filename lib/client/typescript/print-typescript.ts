@@ -2,8 +2,16 @@ import { type ClientDescription, type Method, type Option, type Parameter, refNa
 
 /** The generated sources of the package, by file name; the others are those in `package`. */
 export function printTypeScript(description: ClientDescription): Record<string, string> {
-  return { "types.ts": types(description), "methods.ts": table(description), "index.ts": INDEX };
+  return { "types.ts": types(description), "methods.ts": table(description), "index.ts": INDEX, "bin.ts": BIN };
 }
+
+/** The command line. */
+const BIN = `#!/usr/bin/env node
+import { main } from "./cli/main";
+import { PartnerPortalClient } from "./index";
+
+process.exitCode = await main(process.argv.slice(2), (login) => new PartnerPortalClient(login));
+`;
 
 /** The class has its methods from the table, and their types from the interface of the same name. */
 const INDEX = `import { BaseClient, type ClientOptions, type EventsOptions } from "./client";

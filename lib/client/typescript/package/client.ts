@@ -58,6 +58,14 @@ export class BaseClient {
     }
   }
 
+  /** Sends any call, as for an operation that this version does not know. @param path below the base URL, with its query */
+  request(method: string, path: string, body?: object, options?: CallOptions): Promise<unknown> {
+    const isWrite = method !== "GET";
+    const headers: Record<string, string> = isWrite ? { "Idempotency-Key": crypto.randomUUID() } : {};
+    if (body) headers["Content-Type"] = "application/json";
+    return this.transport.send({ method, path, headers, body: body && JSON.stringify(body) }, options);
+  }
+
   events({ after, types, follow = true, every = 2, signal }: EventsOptions = {}): AsyncGenerator<
     unknown,
     void,

@@ -95,6 +95,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   "trip.cancel": async (app) => ({ params: { public_id: (await makeTrip(app, 1)).tripId }, body: {} }),
   ...WEBHOOK_SAMPLES,
+  "request.list": async () => ({ query: "limit=2" }),
   "usage.list": async () => ({ query: "limit=2" }),
   "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
   "transfer.prebook": async (app) => ({

@@ -30,7 +30,6 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "request.facets": async () => ({}),
   "request.succeeded": async () => ({ query: { credential_id: "crd_nobodys" } }),
   "sandbox.upcoming": async () => ({}),
-  "request.list": async () => ({ query: { limit: "2" } }),
   "request.get": async (app, role) => {
     await app.partner.call("GET", "/properties");
     const { body } = await app[role].call<{ items: { public_id: string }[] }>("request.list");

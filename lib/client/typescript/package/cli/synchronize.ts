@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocalCopy } from "./local-copy";
-import type { Answer, PartnerApi } from "./partner-api";
 
 /** The list operation of each resource type in the feed, with its maximum page size. */
 export const LISTS: Record<string, { path: string; limit: number }> = {
@@ -11,6 +10,15 @@ export const LISTS: Record<string, { path: string; limit: number }> = {
   tour: { path: "/tours", limit: 200 },
   flight: { path: "/flights", limit: 200 },
 };
+
+interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+/** Reads a path of the API; 404 and 410 are answers, every other failure is thrown. */
+export interface Api {
+  get(path: string): Promise<Answer<unknown>>;
+}
 
 interface Item {
   public_id: string;
@@ -31,7 +39,7 @@ const AT_A_TIME = 8;
 const SAVE_EVERY = 50;
 
 export interface SynchronizeOptions {
-  api: PartnerApi;
+  api: Api;
   copy: LocalCopy;
   /** Receives progress messages. */
   say: (what: string) => void;
@@ -51,15 +59,14 @@ export async function synchronize(options: SynchronizeOptions): Promise<void> {
   const { api, copy, say, every, once, signal } = options;
   for (let pages = 1; !signal.aborted; pages++) {
     copy.cursor ??= await copyAll(options);
-    const { status, body } = await api.get<Feed & { message: string }>(
-      `/catalog/changes?limit=200&cursor=${copy.cursor}`,
-    );
+    const { status, body } = (await api.get(`/catalog/changes?limit=200&cursor=${copy.cursor}`)) as Answer<
+      Feed & { message: string }
+    >;
     if (status === 410) {
       say(`${body.message}: reading everything again`);
       copy.cursor = undefined;
       continue;
     }
-    if (status !== 200) throw new Error(`The feed answers ${status}: ${body.message}`);
     await apply(options, body);
     if (body.items.length > 0) say(`${body.items.length} changes, up to ${body.items.at(-1)!.sequence}`);
     if (!body.has_more || pages % SAVE_EVERY === 0) copy.save();
@@ -71,13 +78,11 @@ export async function synchronize(options: SynchronizeOptions): Promise<void> {
 
 /** @returns the cursor from which the feed goes on */
 async function copyAll({ api, copy, say }: SynchronizeOptions): Promise<string> {
-  const mark = await api.get<Feed>("/catalog/changes?from=latest");
-  if (mark.status !== 200) throw new Error(`The feed answers ${mark.status}`);
+  const mark = (await api.get("/catalog/changes?from=latest")) as Answer<Feed>;
   for (const [type, { path, limit }] of Object.entries(LISTS)) {
     copy.clear(type);
     for (let cursor: string | null = ""; cursor !== null;) {
-      const page: Answer<Page<Item>> = await api.get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`);
-      if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
+      const page = (await api.get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`)) as Answer<Page<Item>>;
       for (const record of page.body.items) copy.put(type, record);
       cursor = page.body.next_cursor;
       say(`${path}: ${copy.size(type)}`);
@@ -94,10 +99,9 @@ async function apply({ api, copy }: SynchronizeOptions, { items, next_cursor }: 
   const bring = async () => {
     for (let next = changed.pop(); next; next = changed.pop()) {
       const { resource_type: type, public_id: id, change } = next;
-      const answer = change === "DELETED" ? undefined : await api.get<Item>(`${LISTS[type]!.path}/${id}`);
-      if (answer?.status === 200) copy.put(type, withoutTrace(answer.body));
-      else if (!answer || answer.status === 404) copy.remove(type, id);
-      else throw new Error(`${id} answers ${answer.status}`);
+      const answer = change === "DELETED" ? undefined : await api.get(`${LISTS[type]!.path}/${id}`);
+      if (answer?.status === 200) copy.put(type, withoutTrace(answer.body as Item));
+      else copy.remove(type, id);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, bring));

@@ -11,9 +11,10 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { editCatalogue } from "@/lib/testing/editors/editor";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { walk } from "@/lib/testing/harness/pages";
-import { synchronize, LISTS } from "./synchronize";
-import { LocalCopy } from "./local-copy";
-import { PartnerApi } from "./partner-api";
+import { readAnswer } from "./package/cli/follow";
+import { LocalCopy } from "./package/cli/local-copy";
+import { LISTS, synchronize } from "./package/cli/synchronize";
+import { Transport } from "./package/transport";
 
 let app: Served;
 let pool: Pool;
@@ -44,7 +45,8 @@ async function run(
 ) {
   const output: string[] = [];
   const copy = new LocalCopy(folder, Object.keys(LISTS), base);
-  const api = new PartnerApi({ base, clientId: login.clientId, secret: login.secret }, signal);
+  const transport = new Transport({ baseUrl: base, clientId: login.clientId, clientSecret: login.secret });
+  const api = { get: (at: string) => readAnswer(transport.send({ method: "GET", path: at, headers: {} }, { signal })) };
   await synchronize({ api, copy, say: (what) => output.push(what), every: 20, once, signal }).catch(
     (error: unknown) => {
       if (!signal.aborted) throw error;
@@ -144,42 +146,4 @@ test("a copy of another server, or an incomplete one, is not continued", async (
   expect(new LocalCopy(folder, Object.keys(LISTS), app.origin.url + API_PREFIX).cursor).toBeDefined();
   expect(new LocalCopy(folder, Object.keys(LISTS), "https://elsewhere.example/api/v1").cursor).toBeUndefined();
   await expectEqual(folder);
-});
-
-test("Retry-After is respected, and an expired token is renewed", async () => {
-  const folder = newFolder();
-  const real = globalThis.fetch;
-  const answers: (() => Response | Promise<Response>)[] = [
-    () => Promise.reject(new TypeError("fetch failed")),
-    () => new Response('{"code":"rate_limited"}', { status: 429, headers: { "retry-after": "1" } }),
-    () => new Response('{"code":"auth.invalid_bearer"}', { status: 401 }),
-  ];
-  const fetched: [path: string, at: number][] = [];
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
-    fetched.push([pathOf(url), performance.now()]);
-    const scripted = pathOf(url) === "/oauth/token" ? undefined : answers.shift();
-    return scripted ? scripted() : real(url, init);
-  });
-  await run(folder);
-  expect(fetched.slice(0, 6).map(([to]) => to)).toEqual([
-    "/oauth/token",
-    "/catalog/changes",
-    "/oauth/token",
-    "/catalog/changes",
-    "/catalog/changes",
-    "/oauth/token",
-  ]);
-  expect(fetched[4]![1] - fetched[3]![1], "as Retry-After says").toBeGreaterThan(990);
-  expect(answers).toEqual([]);
-  vi.restoreAllMocks();
-  await expectEqual(folder);
-});
-
-test("wrong credentials are reported without a retry", async () => {
-  const fetched = vi.spyOn(globalThis, "fetch");
-  const { secret } = login;
-  login.secret = "wrong";
-  await expect(run(newFolder())).rejects.toThrow("auth.invalid_client");
-  login.secret = secret;
-  expect(fetched).toHaveBeenCalledTimes(1);
 });

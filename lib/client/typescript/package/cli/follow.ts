@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from "node:crypto";
+import path from "node:path";
+import { PortalError } from "../errors";
+import { pause } from "../transport";
+import { type Command, given, numberOf, UsageError } from "./command";
+import { LocalCopy } from "./local-copy";
+import type { LoggedCall, PulledEvent } from "./portal";
+import { LISTS, synchronize } from "./synchronize";
+
+export const listenCommand: Command = {
+  summary: "Print events as they happen, and post them to an address of yours",
+  usage: "[--forward-to URL] [--secret whsec_…] [--types a,b] [--after SEQUENCE] [--once]",
+  values: ["forward-to", "secret", "types", "after"],
+  flags: ["once"],
+  async run(context) {
+    const { portal, output, options, signal } = context;
+    const address = given(context, "forward-to");
+    if (address !== undefined && !URL.canParse(address)) throw new UsageError(`--forward-to is no URL: ${address}`);
+    const secret = given(context, "secret") ?? `whsec_${randomBytes(24).toString("base64")}`;
+    const types = given(context, "types")?.split(",");
+    const first = given(context, "after") === undefined ? undefined : numberOf(context, "after", 0);
+    const after =
+      first ?? (options.once === true ? undefined : await findEnd(portal.events({ follow: false, signal })));
+    if (address !== undefined) output.progress(`Forwarding to ${address}, signed with ${secret}`);
+    else output.progress("Listening; --forward-to URL posts each event there");
+    for await (const event of portal.events({ after, types, follow: options.once !== true, signal })) {
+      const answer = address === undefined ? "" : `  ${await forward(event, address, secret)}`;
+      output.result(event, `${event.sequence}  ${event.timestamp}  ${event.type}${answer}`);
+    }
+  },
+};
+
+/** The sequence of the last event there is. */
+async function findEnd(events: AsyncGenerator<PulledEvent, void, undefined>): Promise<number> {
+  let last = 0;
+  for await (const { sequence } of events) last = sequence;
+  return last;
+}
+
+/** Posts an event as the service posts a webhook. @returns what came back, in words */
+async function forward({ id, type, timestamp, data }: PulledEvent, address: string, secret: string): Promise<string> {
+  const body = JSON.stringify({ type, timestamp, data });
+  const seconds = Math.floor(Date.now() / 1000);
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64");
+  const headers = {
+    "Content-Type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": `v1,${signature}`,
+  };
+  try {
+    const response = await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) });
+    await response.arrayBuffer();
+    return String(response.status);
+  } catch (error) {
+    return `not delivered: ${(error as Error).message}`;
+  }
+}
+
+const LOG_EVERY_SECONDS = 2;
+
+export const logsCommand: Command = {
+  summary: "Print your account's API calls as they arrive",
+  usage: "tail [--once]",
+  flags: ["once"],
+  async run({ portal, words, output, options, signal }) {
+    if (words[0] !== "tail") throw new UsageError("logs knows one word: tail");
+    const known = new Set<string>();
+    for (;;) {
+      const { items } = await portal.requestList({ limit: 100 });
+      // Newest first; a terminal has the newest at its end.
+      for (const call of items.filter(({ public_id: id }) => !known.has(id)).toReversed()) {
+        known.add(call.public_id);
+        output.result(call, logLine(call));
+      }
+      if (options.once === true) return;
+      await pause(LOG_EVERY_SECONDS, signal);
+    }
+  },
+};
+
+const logLine = ({ at, status, method, path: to, duration_ms: ms, code, trace_id: trace }: LoggedCall): string =>
+  `${at}  ${status}  ${method} ${to}  ${Math.round(ms)} ms${code === null ? "" : `  ${code}`}  ${trace}`;
+
+export const syncCommand: Command = {
+  summary: "Keep a copy of the catalogue in a folder, from where it ended",
+  usage: "[--out catalogue-copy] [--every 5] [--once]",
+  values: ["out", "every"],
+  flags: ["once"],
+  async run(context) {
+    const { portal, output, options, signal } = context;
+    const folder = path.resolve(given(context, "out") ?? "catalogue-copy");
+    const copy = new LocalCopy(folder, Object.keys(LISTS), String(options.source));
+    output.progress(copy.cursor === undefined ? `Copying to ${folder}` : `Continuing with ${folder}`);
+    const api = { get: (at: string) => readAnswer(portal.request("GET", at)) };
+    const every = numberOf(context, "every", 5) * 1000;
+    const once = options.once === true;
+    await synchronize({ api, copy, say: (text) => output.progress(text), every, once, signal });
+    const sizes = Object.fromEntries(Object.keys(LISTS).map((type) => [type, copy.size(type)]));
+    output.result(
+      sizes,
+      Object.entries(sizes)
+        .map(([type, size]) => `${type}: ${size}`)
+        .join("\n"),
+    );
+  },
+};
+
+/** A copy has to tell a record that is gone from a failure. */
+export async function readAnswer(answer: Promise<unknown>): Promise<{ status: number; body: unknown }> {
+  try {
+    return { status: 200, body: await answer };
+  } catch (error) {
+    if (!(error instanceof PortalError) || ![404, 410].includes(error.status)) throw error;
+    return { status: error.status, body: { message: error.message } };
+  }
+}
