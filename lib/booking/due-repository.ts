@@ -1,23 +1,27 @@
-import { statement, type Row } from "@/lib/core/db";
-import type { BookingStatus } from "./status";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
+import { BOOKING_STATUSES } from "./status";
 
-/** An open booking that is due to be settled. */
-export interface DueBooking extends Row {
-  tenantId: number;
-  publicId: string;
-  from: BookingStatus;
-  to: BookingStatus;
+const DueBooking = z.object({
+  tenantId: z.int(),
+  publicId: z.string(),
+  from: z.enum(BOOKING_STATUSES),
+  to: z.enum(BOOKING_STATUSES),
   /** Attempts, including this one. */
-  attempts: number;
-}
+  attempts: z.int(),
+});
+/** An open booking that is due to be settled. */
+export type DueBooking = z.output<typeof DueBooking>;
 
 /**
  * Claims bookings that are due: PENDING ones by the database's clock, ON_REQUEST ones by the domain's clock, as
  * `respond_by`. Stored instants are rounded to milliseconds, so one that is due now may be up to a millisecond later. The
- * claim expires after `seconds`, so the bookings of a crashed worker become free again.
+ * claim expires after `seconds`, so the bookings of a crashed worker become free again. By hand, because it takes a batch
+ * past those that others have locked, and leases go by the database's clock.
  */
 export function claimDueBookings(now: Date, most: number, seconds: number): Promise<DueBooking[]> {
-  return statement<DueBooking>(
+  return rows(
+    DueBooking,
     "claim_due_bookings",
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM booking
@@ -34,7 +38,7 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
   );
 }
 
-/** Retries a booking whose settling failed after some seconds. */
+/** Retries a booking whose settling failed after some seconds, by the database's clock. */
 export async function postponeDueBooking({ tenantId, publicId }: DueBooking, seconds: number): Promise<void> {
   await statement(
     "postpone_due_booking",

@@ -1,8 +1,8 @@
+import { z } from "zod";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { HELD_BY, nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
+import { HELD_BY, nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type StockUse } from "./stock-use";
 
@@ -26,9 +26,12 @@ export const HOLD_STOCK = `
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
     SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM go, own_slot
   ), audit AS (
-    ${insertAudit({ subject: ":token", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
+
+const Held = SlotColumns.extend({ ok: z.boolean().nullable(), done: z.boolean() });
 
 export interface Hold {
   context: Context;
@@ -56,7 +59,7 @@ export interface Hold {
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
   const turn = nextTurn(context.tenantId);
-  const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, {
+  const [row] = await rows(Held, "hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes, hold.until),
     nowSecond: hold.now,

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import { AlreadyClaimed, Contended } from "@/lib/core/context";
 import { limited } from "@/lib/core/errors";
 import { random } from "@/lib/core/ids";
@@ -64,16 +65,17 @@ export function slotColumns({ tenant, now }: Places): string {
     ) END AS "isRepeated"`;
 }
 
-export interface SlotColumns {
+export const SlotColumns = z.object({
   /** The slot; null when it got none. */
-  slot: number | null;
+  slot: z.int().nullable(),
   /** Seconds until the tenant's first hold ends; null when it got a slot. */
-  slotWait: number | null;
+  slotWait: z.int().nullable(),
   /** Free slots exist but are locked by open transactions. */
-  isContended: boolean | null;
+  isContended: z.boolean().nullable(),
   /** The key is already stored: this hold was made before. */
-  isRepeated: boolean | null;
-}
+  isRepeated: z.boolean().nullable(),
+});
+export type SlotColumns = z.output<typeof SlotColumns>;
 
 /** Where a hold starts to look for a slot. */
 export interface Turn {

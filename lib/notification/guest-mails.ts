@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { findMail, listMails, requeueMail, type MailRow } from "./list-repository";
+import { inTransaction } from "@/lib/core/prisma";
+import { findMail, listMails, type MailRow } from "./list-repository";
 import type { MailKind, MailStatus } from "./mail-status";
 import type { GuestMailItem, GuestMailList, GuestMailPage, GuestMailRecord } from "./schemas";
 
@@ -40,9 +42,24 @@ export async function getGuestMail({ tenantId }: Context, publicId: string): Pro
  * that two clicks do not send it twice.
  * @throws DomainError `NOT_FOUND`
  */
-export async function resendGuestMail(context: Context, publicId: string): Promise<MailRow> {
-  await requeueMail(context, publicId);
-  return getGuestMail(context, publicId);
+export function resendGuestMail(context: Context, publicId: string): Promise<MailRow> {
+  const { tenantId } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { count } = await tx.guestMail.updateMany({
+      where: { tenantId, publicId, endedAt: { not: null } },
+      data: {
+        status: "QUEUED",
+        // The receiver gets a message with a new id.
+        round: { increment: 1 },
+        attempts: 0,
+        lastError: null,
+        nextAttemptAt: clock.realNow(),
+        endedAt: null,
+      },
+    });
+    if (count > 0) audit({ subject: publicId });
+    return getGuestMail(context, publicId);
+  });
 }
 
 export function toMailPage({ rows, nextCursor }: Mails): z.input<typeof GuestMailPage> {

@@ -1,17 +1,15 @@
-import type { Context } from "@/lib/core/context";
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
 import { sortByIds } from "@/lib/core/lists";
 import { statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { prisma } from "@/lib/core/prisma";
 import type { GuestMailList } from "./schemas";
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
-const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
+export const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
 /**
- * Lists mails, newest first, by keyset pagination over the index (tenant, created_at). `q` is a booking number, or
+ * Lists mails, newest first; by hand, because it searches texts. By keyset pagination over the index (tenant, created_at). `q` is a booking number, or
  * words from the recipient's address or the contact's name, ignoring case and accents.
  */
 export async function listMails(
@@ -58,23 +56,4 @@ export async function findMail(tenantId: number, publicId: string): Promise<Mail
     where: { tenantId, publicId },
     include: WITH_NUMBER,
   });
-}
-
-/**
- * Queues an ended mail again with a new message id, and writes the audit entry. Hand-written SQL, because the queue
- * uses the database's clock.
- */
-export async function requeueMail(
-  { tenantId, actor, operation, now, traceId }: Context,
-  publicId: string,
-): Promise<void> {
-  await statement(
-    "requeue_guest_mail",
-    `WITH again AS (
-       UPDATE guest_mail SET status = 'QUEUED', round = round + 1, attempts = 0, last_error = NULL, next_attempt_at = now(), ended_at = NULL
-       WHERE tenant_id = :tenantId AND public_id = :publicId AND ended_at IS NOT NULL RETURNING public_id
-     )
-     ${insertAudit({ subject: "public_id", from: "again" })}`,
-    { tenantId, publicId, actor, operation, now, traceId },
-  );
 }

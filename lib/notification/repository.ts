@@ -1,30 +1,31 @@
-import { statement, type Row } from "@/lib/core/db";
-import type { PaperLanguage } from "@/lib/document/languages";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
 import type { MailContent } from "./mail-page";
-import type { MailKind, MailStatus } from "./mail-status";
+import { MAIL_KINDS, type MailStatus } from "./mail-status";
 
 /** A mail that this process has claimed, until its lease expires. */
-export interface ClaimedMail extends Row {
-  tenantId: number;
-  publicId: string;
-  bookingPublicId: string;
-  kind: MailKind;
+const ClaimedMail = z.object({
+  tenantId: z.int(),
+  publicId: z.string(),
+  bookingPublicId: z.string(),
+  kind: z.enum(MAIL_KINDS),
   /** The typed address of a voucher; null for the contact's address. */
-  address: string | null;
+  address: z.string().nullable(),
   /** The chosen language of a voucher. */
-  language: PaperLanguage | null;
-  note: string | null;
-  hasConfirmation: boolean;
+  language: z.string().nullable(),
+  note: z.string().nullable(),
+  hasConfirmation: z.boolean(),
   /** Of a mail to a user: his id. */
-  reader: string | null;
+  reader: z.string().nullable(),
   /** Of a notice or a price drop: the booking's version that it is about. */
-  bookingVersion: number | null;
+  bookingVersion: z.int().nullable(),
   /** Of a reminder: the end of free cancellation that it is about. */
-  deadline: Date | null;
-  round: number;
+  deadline: z.date().nullable(),
+  round: z.int(),
   /** The number of attempts, including this one. */
-  attempts: number;
-}
+  attempts: z.int(),
+});
+export type ClaimedMail = z.output<typeof ClaimedMail>;
 
 /** The result of one attempt to send. */
 export interface MailOutcome {
@@ -39,10 +40,14 @@ export interface MailOutcome {
  * Claims due mails, longest due first. Instants are stored in milliseconds, so a mail that is due now may seem half a
  * millisecond early. `next_attempt_at` of a claimed mail is the end of its lease: the mail of a dead worker becomes
  * due again by itself. A mail without a language has that of the booking's last voucher.
+ *
+ * The statements of this queue are by hand: it goes by the database's clock, and a batch is taken past the mails that
+ * others have locked.
  * @param seconds of the lease; see `renewMail`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
-  return statement<ClaimedMail>(
+  return rows(
+    ClaimedMail,
     "claim_guest_mails",
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM guest_mail WHERE next_attempt_at <= now() + interval '1 ms'
@@ -95,4 +100,22 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
       plain: written?.plain ?? null,
     },
   );
+}
+
+const Locked = z.object({ status: z.string(), isErased: z.boolean() });
+
+/**
+ * Locks a tenant's booking in the caller's transaction, so that concurrent requests count each other's mails. By hand,
+ * because Prisma has no lock of a row.
+ * @returns undefined: no such booking
+ */
+export async function lockBooking(tenantId: number, publicId: string): Promise<z.output<typeof Locked> | undefined> {
+  const [booking] = await rows(
+    Locked,
+    "lock_voucher_booking",
+    `SELECT status, guest_data_erased_at IS NOT NULL AS "isErased" FROM booking
+     WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE`,
+    { tenantId, publicId },
+  );
+  return booking;
 }

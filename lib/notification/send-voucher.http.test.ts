@@ -8,7 +8,7 @@ import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/se
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { GuestMailRecord } from "./schemas";
 import { sendDueMails } from "./send";
-import { MAX_VOUCHERS_A_DAY } from "./voucher-repository";
+import { MAX_VOUCHERS_A_DAY } from "./send-voucher";
 
 let app: Served;
 let agent: StaffClient, stranger: StaffClient;

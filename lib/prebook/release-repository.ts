@@ -1,34 +1,23 @@
+import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 
 /** A token of any product in any state. */
-export interface AnyPrebook extends Row {
-  productType: number;
-  matchStatus: string;
-  offer: unknown;
-  expiresAt: Date;
-  consumedBy: string | null;
-  releasedAt: Date | null;
-}
+export type AnyPrebook = NonNullable<Awaited<ReturnType<typeof findPrebook>>>;
 
-/** A tenant's prebook token, or undefined. */
-export async function findPrebook(tenantId: number, token: string): Promise<AnyPrebook | undefined> {
-  const [row] = await statement<AnyPrebook>(
-    "find_prebook",
-    `SELECT product_type AS "productType", match_status AS "matchStatus", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
-       released_at AS "releasedAt"
-     FROM prebook WHERE tenant_id = :tenantId AND token = :token`,
-    { tenantId, token },
-  );
-  return row;
-}
+/** A tenant's prebook token, or null. */
+export const findPrebook = (tenantId: number, token: string) =>
+  prisma().prebook.findUnique({
+    where: { tenantId_token: { tenantId, token } },
+    select: { productType: true, matchStatus: true, offer: true, expiresAt: true, consumedBy: true, releasedAt: true },
+  });
 
 /**
- * Locks the token, then its stock in lock order; removes its holds, and frees its slot.
+ * One statement, as releasing is on the hot path: it locks the token, then its stock in lock order; removes its holds, and frees its slot.
  */
 export const RELEASE = `
   WITH pre AS (
@@ -37,13 +26,16 @@ export const RELEASE = `
   ), ${lockedStock("EXISTS (SELECT FROM pre)", "RELEASE")}, go AS (SELECT 1 FROM pre), ${updatedStock("RELEASE")}, ${freedSlot("pre")}, released AS (
     UPDATE prebook SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
-    ${insertAudit({ subject: ":token", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
   )
   SELECT EXISTS (SELECT FROM go) AS done`;
 
+const Released = z.object({ done: z.boolean() });
+
 /** @param until epoch second at which the token's holds end. @returns false when it was booked or released meanwhile */
 export async function releaseStock(context: Context, token: string, takes: StockUse, until: number): Promise<boolean> {
-  const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, {
+  const [row] = await rows(Released, "release_prebook", RELEASE, {
     tenantId: context.tenantId,
     token,
     now: context.now,

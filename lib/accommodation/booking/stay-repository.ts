@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import {
   HELD_BY,
@@ -8,12 +9,11 @@ import {
   requireSlot,
   slotColumns,
   takenSlot,
-  type SlotColumns,
+  SlotColumns,
 } from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { groupByNight } from "@/lib/inventory/stock-use";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 
@@ -42,9 +42,12 @@ export const HOLD = `
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
     SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM claim, own_slot
   ), audit AS (
-    ${insertAudit({ subject: ":token", from: "claim" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM claim
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM claim) AS claimed`;
+
+const Held = SlotColumns.extend({ ok: z.boolean(), claimed: z.boolean() });
 
 /**
  * Holds a stay's rooms until `until` (epoch seconds) and pins its offer.
@@ -55,7 +58,7 @@ export const HOLD = `
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
   const turn = nextTurn(context.tenantId);
-  const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
+  const [row] = await rows(Held, "hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
     ...turn,
     ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), pin.until),
@@ -76,6 +79,9 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
   return true;
 }
 
+const Pinned = z.object({ claimed: z.boolean() });
+
+/** As `HOLD`, on the hot path of prebook. */
 const PIN_SOLD_OUT = `
   WITH claim AS (
     ${insertKey()}
@@ -87,7 +93,7 @@ const PIN_SOLD_OUT = `
 
 /** Writes the token of a sold-out offer, which holds nothing. @throws AlreadyClaimed */
 export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
-  const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, {
+  const [row] = await rows(Pinned, "pin_sold_out", PIN_SOLD_OUT, {
     ...claimValues(required(claim)),
     tenantId: context.tenantId,
     token,

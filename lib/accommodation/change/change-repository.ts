@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { onAccount } from "@/lib/account/on-account";
 import type { FullBookingRow, Transition } from "@/lib/booking/repository";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
-import { type Row, statement } from "@/lib/core/db";
+import { rows, statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { CLAIMED, claimValues } from "@/lib/idempotency/repository";
 import {
   freedSlot,
@@ -9,15 +11,12 @@ import {
   pickedSlot,
   requireSlot,
   slotColumns,
-  type SlotColumns,
+  SlotColumns,
   takenSlot,
 } from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { toSeconds } from "@/lib/prebook/pinned";
-import { insertAudit } from "@/lib/core/database/audit-sql";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
-import { insertHistory } from "@/lib/booking/history-sql";
 import type { Minor } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
 import type { PinnedStay } from "../booking/pinned-stay";
@@ -67,9 +66,12 @@ const HOLD_CHANGE = `
     INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
-    ${insertAudit({ subject: ":bookingId", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :bookingId, :now::timestamptz, :traceId FROM go
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
+
+const Held = SlotColumns.extend({ ok: z.boolean(), done: z.boolean() });
 
 /**
  * @returns false when a night has too few rooms, or is off sale: nothing was written
@@ -91,7 +93,7 @@ export async function holdChange({
   const { change, token, expiresAt } = quote;
   const needed = change.delta.filter(({ units }) => units > 0);
   const turn = nextTurn(booking.tenantId);
-  const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, {
+  const [row] = await rows(Held, "hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
     ...deltaColumns(change.stay, needed, expiresAt),
     nowSecond: toSeconds(context.now),
@@ -112,7 +114,7 @@ export async function holdChange({
   return true;
 }
 
-export interface StoredChange extends Row {
+export interface StoredChange {
   /** The booking's version at the quote. */
   version: number;
   change: PinnedChange;
@@ -123,16 +125,14 @@ export interface StoredChange extends Row {
 /** The change quoted under a token for a booking, or undefined. */
 export async function findChange(
   tenantId: number,
-  bookingId: string,
+  bookingPublicId: string,
   token: string,
 ): Promise<StoredChange | undefined> {
-  const [row] = await statement<StoredChange>(
-    "find_change",
-    `SELECT version, change, expires_at AS "expiresAt", released_at AS "releasedAt" FROM booking_change
-     WHERE tenant_id = :tenantId AND token = :token AND booking_public_id = :bookingId`,
-    { tenantId, token, bookingId },
-  );
-  return row;
+  const found = await prisma().bookingChange.findUnique({
+    where: { tenantId_token: { tenantId, token }, bookingPublicId },
+    select: { version: true, change: true, expiresAt: true, releasedAt: true },
+  });
+  return found ? { ...found, change: found.change as unknown as PinnedChange } : undefined;
 }
 
 /** The quote while it can be committed. Locked after its booking, by its commit and its release alike. */
@@ -148,7 +148,8 @@ const RELEASE_CHANGE = `
   ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "RELEASE")}, ${updatedRooms("RELEASE", "pending")}, ${freedSlot("pending")}, released AS (
     UPDATE booking_change SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
   ), audit AS (
-    ${insertAudit({ subject: ":publicId", from: "pending" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM pending
   )
   SELECT EXISTS (SELECT FROM pending) AS done`;
 
@@ -198,16 +199,24 @@ const CHANGE_STAY = `
     FROM unnest(:slots::smallint[], :roomIds::int[], :ratePlanIds::int[], :totals::bigint[]) AS r (slot, room_id, rate_plan_id, total)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), history AS (
-    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", initiator: ":source", from: "go" })}
+    INSERT INTO booking_history
+      (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
+    SELECT :tenantId, :publicId, :version::int + 1, :status, :status, :updatedAt::timestamptz, :source, :reason, :source,
+      :changes::jsonb, :actor
+    FROM go
   ), outbox AS (
-    ${insertEvent({ type: "'booking.updated'", at: ":updatedAt::timestamptz", from: "go" })}
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data, trace_parent)
+    SELECT :tenantId, :eventId, 'booking.updated', :updatedAt::timestamptz, :eventData::jsonb, :traceParent::text FROM go
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
     SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, 'CHANGED' FROM go WHERE :notifyGuest::boolean
   ), audit AS (
-    ${insertAudit({ at: ":updatedAt::timestamptz", from: "go" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
   )
   SELECT EXISTS (SELECT FROM mine) AS open, EXISTS (SELECT FROM pending) AS pending, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
+
+const Changed = z.object({ open: z.boolean(), pending: z.boolean(), ok: z.boolean(), done: z.boolean() });
 
 interface StayChange extends Pick<Transition, "audit" | "claim"> {
   context: Context;
@@ -231,40 +240,36 @@ interface StayChange extends Pick<Transition, "audit" | "claim"> {
 export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "RELEASED" | "SOLD_OUT"> {
   const { context, before, after, change, event, audit } = write;
   const entry = after.history.at(-1)!;
-  const sent = statement<{ open: boolean; pending: boolean; ok: boolean; done: boolean } & Row>(
-    "change_stay",
-    CHANGE_STAY,
-    {
-      ...claimValues(write.claim),
-      ...deltaColumns(change.stay, change.delta, write.expiresAt),
-      nowSecond: toSeconds(context.now),
-      tenantId: after.tenantId,
-      publicId: after.publicId,
-      version: before.version,
-      updatedAt: after.updatedAt,
-      total: after.total,
-      checkin: change.stay.checkin,
-      checkout: change.stay.checkout,
-      policy: JSON.stringify(after.policy),
-      details: JSON.stringify(after.details),
-      slots: after.rooms.map((room) => room.slot),
-      roomIds: after.rooms.map((room) => room.roomId),
-      ratePlanIds: after.rooms.map((room) => room.ratePlanId),
-      totals: after.rooms.map((room) => room.total),
-      status: after.status,
-      source: entry.source,
-      reason: entry.reason,
-      changes: JSON.stringify(entry.changes),
-      eventId: event.id,
-      eventData: JSON.stringify(event.data),
-      notifyGuest: write.notifyGuest,
-      actor: audit.actor,
-      operation: audit.operation,
-      traceId: audit.traceId,
-      token: write.token,
-      markupPercent: change.stay.markup_percent,
-    },
-  );
+  const sent = rows(Changed, "change_stay", CHANGE_STAY, {
+    ...claimValues(write.claim),
+    ...deltaColumns(change.stay, change.delta, write.expiresAt),
+    nowSecond: toSeconds(context.now),
+    tenantId: after.tenantId,
+    publicId: after.publicId,
+    version: before.version,
+    updatedAt: after.updatedAt,
+    total: after.total,
+    checkin: change.stay.checkin,
+    checkout: change.stay.checkout,
+    policy: JSON.stringify(after.policy),
+    details: JSON.stringify(after.details),
+    slots: after.rooms.map((room) => room.slot),
+    roomIds: after.rooms.map((room) => room.roomId),
+    ratePlanIds: after.rooms.map((room) => room.ratePlanId),
+    totals: after.rooms.map((room) => room.total),
+    status: after.status,
+    source: entry.source,
+    reason: entry.reason,
+    changes: JSON.stringify(entry.changes),
+    eventId: event.id,
+    eventData: JSON.stringify(event.data),
+    notifyGuest: write.notifyGuest,
+    actor: audit.actor,
+    operation: audit.operation,
+    traceId: audit.traceId,
+    token: write.token,
+    markupPercent: change.stay.markup_percent,
+  });
   const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";
   if (!row!.pending) return "RELEASED";

@@ -1,8 +1,8 @@
 import type { StayDetails } from "../booking/book";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { Minor } from "@/lib/core/money";
 import type { FoundDrop } from "./find-drop";
 
@@ -148,29 +148,24 @@ export function listDrops({ tenantId, now }: Context, bookingId: string | undefi
 }
 
 export async function findMinimum(tenantId: number): Promise<number> {
-  const [row] = await statement<{ minimum: number } & Row>(
-    "find_price_drop_minimum",
-    "SELECT price_drop_minimum AS minimum FROM tenant WHERE id = :tenantId",
-    { tenantId },
-  );
-  return row!.minimum;
+  const { priceDropMinimum } = await prisma().tenant.findUniqueOrThrow({
+    where: { id: tenantId },
+    select: { priceDropMinimum: true },
+  });
+  return priceDropMinimum;
 }
 
 /** Sets the smallest saving that is shown, and deletes the tenant's checks, so that all are made again with it. */
-export async function updateMinimum(
-  { tenantId, now, actor, operation, traceId }: Context,
-  minimum: number,
-): Promise<void> {
-  await statement(
-    "update_price_drop_minimum",
-    `WITH changed AS (
-       UPDATE tenant SET price_drop_minimum = :minimum::int WHERE id = :tenantId RETURNING public_id
-     ), forgotten AS (
-       DELETE FROM price_watch WHERE tenant_id = :tenantId
-     ), audit AS (
-       ${insertAudit({ subject: "public_id", from: "changed" })}
-     )
-     SELECT 1 FROM changed`,
-    { tenantId, minimum, now, actor, operation, traceId },
-  );
+export function updateMinimum(context: Context, minimum: number): Promise<number> {
+  const { tenantId } = context;
+  return inTransaction(context, async (tx, { audit }) => {
+    const { publicId } = await tx.tenant.update({
+      where: { id: tenantId },
+      data: { priceDropMinimum: minimum },
+      select: { publicId: true },
+    });
+    await tx.priceWatch.deleteMany({ where: { tenantId } });
+    audit({ subject: publicId });
+    return minimum;
+  });
 }

@@ -1,26 +1,61 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { formatMoney } from "@/lib/core/money";
+import { prisma } from "@/lib/core/prisma";
 import { readTitle } from "../summary";
-import { findLiveHolds, type HoldRow } from "./repository";
 import type { HoldList } from "./schemas";
 
-/** The user's own live holds: those of colleagues and of the partner's systems are left out. */
-export function listHolds({ tenantId, actor, now }: Context): Promise<HoldRow[]> {
-  return findLiveHolds(tenantId, actor, now);
+/** Maximum number of holds that are listed. */
+const MAX_HOLDS = 100;
+
+type HoldRow = Awaited<ReturnType<typeof listHolds>>[number];
+
+/**
+ * The user's own holds that are neither booked, released nor over: those of colleagues and of the partner's systems are
+ * left out. Uses the index on the holds of users.
+ */
+export const listHolds = ({ tenantId, actor, now }: Context) =>
+  prisma().prebook.findMany({
+    where: {
+      tenantId,
+      heldBy: actor,
+      expiresAt: { gt: now },
+      holdSlot: { not: null },
+      consumedBy: null,
+      releasedAt: null,
+    },
+    orderBy: [{ expiresAt: "asc" }, { token: "asc" }],
+    take: MAX_HOLDS,
+    select: { token: true, productType: true, expiresAt: true, offer: true },
+  });
+
+/** What is listed of a pinned offer: a stay has a property and dates, other products have their own snapshot. */
+interface HeldOffer {
+  property?: { name: string };
+  details?: object;
+  checkin?: string;
+  checkout?: string;
+  starts_at?: string;
+  ends_at?: string;
+  currency: string;
+  total: string;
+  sell_price?: string;
 }
 
 export function toHoldList(holds: HoldRow[]): z.input<typeof HoldList> {
   return {
-    items: holds.map(({ token, productType, sold, startsAt, endsAt, currency, sellPrice, expiresAt }) => ({
-      prebook_token: token,
-      product_type: productType,
-      title: readTitle(sold),
-      starts_at: startsAt,
-      ends_at: endsAt,
-      sell_price: formatMoney(BigInt(sellPrice), currency),
-      currency,
-      expires_at: expiresAt.toISOString(),
-    })),
+    items: holds.map(({ token, productType, offer, expiresAt }) => {
+      const held = offer as unknown as HeldOffer;
+      return {
+        prebook_token: token,
+        product_type: productType,
+        title: readTitle(held.details ?? { property_name: held.property?.name }),
+        starts_at: (held.checkin ?? held.starts_at)!,
+        ends_at: (held.checkout ?? held.ends_at)!,
+        sell_price: formatMoney(BigInt(held.sell_price ?? held.total), held.currency),
+        currency: held.currency,
+        expires_at: expiresAt.toISOString(),
+      };
+    }),
   };
 }

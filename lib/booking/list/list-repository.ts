@@ -1,8 +1,8 @@
 import { Conditions } from "@/lib/core/database/conditions";
 import { sortByIds } from "@/lib/core/lists";
 import { isDate } from "@/lib/core/dates";
-import { database, statement } from "@/lib/core/db";
-import type { Prisma } from "@/lib/core/generated/prisma/client";
+import { statement } from "@/lib/core/db";
+import { prisma, type Prisma } from "@/lib/core/prisma";
 import type { BookingList } from "./list-schemas";
 import { readPropertyId } from "../summary";
 
@@ -39,12 +39,11 @@ async function narrowToNamed(tenantId: number, f: Filters): Promise<Narrowed | u
   if (word === undefined || more.length || !NUMBER_OR_ID.test(word)) return undefined;
   const isNumber = !word.startsWith("bkg_");
   if (isNumber && word.length > 18) return undefined;
-  const [found] = await statement<{ public_id: string }>(
-    isNumber ? "booking_of_number" : "booking_of_id",
-    `SELECT public_id FROM booking WHERE tenant_id = :tenantId AND ${isNumber ? "booking_number = :word::bigint" : "public_id = :word"}`,
-    { tenantId, word },
-  );
-  return found && { ...f, q: undefined, among: [found.public_id] };
+  const found = await prisma().booking.findFirst({
+    where: { tenantId, ...(isNumber ? { bookingNumber: BigInt(word) } : { publicId: word }) },
+    select: { publicId: true },
+  });
+  return found ? { ...f, q: undefined, among: [found.publicId] } : undefined;
 }
 
 /** The bookings that contain the text's longest word, unless they are many. */
@@ -183,7 +182,7 @@ export async function findBookingsById(tenantId: number, publicIds: readonly str
 
 /** Bookings as lists show them, unordered. */
 function findListed(where: Prisma.BookingWhereInput) {
-  return database().prisma.booking.findMany({ where, include: LISTED });
+  return prisma().booking.findMany({ where, include: LISTED });
 }
 
 /**
@@ -229,7 +228,7 @@ export function addWords(where: Conditions, q: string | undefined): void {
 export async function findPlaceNames(bookings: Parameters<typeof readPropertyId>[0][]): Promise<Map<string, string>> {
   const ids = [...new Set(bookings.flatMap((booking) => readPropertyId(booking) ?? []))];
   if (!ids.length) return new Map();
-  const found = await database().prisma.property.findMany({
+  const found = await prisma().property.findMany({
     where: { publicId: { in: ids } },
     select: { publicId: true, address: true, place: { select: { name: true } } },
   });

@@ -2,7 +2,7 @@ import { withinRequest } from "@/lib/core/database/deadline";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
 import { readItinerary, type Itinerary } from "@/lib/document/itinerary-paper";
-import { findPoints } from "@/lib/document/points-repository";
+import { findPoints } from "@/lib/document/repository";
 import { listEnds, toPublicItinerary } from "@/lib/document/public-itinerary";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
