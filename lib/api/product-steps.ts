@@ -1,9 +1,13 @@
+import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/booking/pinned-stay";
 import { toPlacedResponse } from "@/lib/booking/present";
 import { replayPendingBook } from "@/lib/booking/create/replay";
 import { PlacedResponse } from "@/lib/booking/schemas";
 import { isOpen } from "@/lib/booking/status";
 import { toPinResponse } from "@/lib/prebook/present";
 import type { Context } from "@/lib/core/context";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import type { StockUse } from "@/lib/inventory/stock-use";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { PinResponse } from "@/lib/prebook/schemas";
 import type { StoredResponse } from "./operation";
 
@@ -72,3 +76,7 @@ export const bookStep = {
     status === 202 && wire.poll_url ? { Location: wire.poll_url, "Retry-After": "2" } : {},
   replay: replayBook,
 } as const;
+
+/** The stock that a token of any product holds; a stay's token pins more than its stock. */
+export const readHeldStock = (productType: number, offer: unknown): StockUse =>
+  productType === PRODUCT_TYPE.STAY ? stockUseOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes;

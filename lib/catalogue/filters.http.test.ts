@@ -168,3 +168,15 @@ describe.each([
     expect(answer.body.details).toMatchObject({ field: query.split("=")[0] });
   });
 });
+
+test("external_id finds exactly the property with that id in that system, and needs a colon", async () => {
+  const ids = '[{"system": "GIATA", "id": "77"}, {"system": "Own", "id": "a:b"}]';
+  await app.db.rows("UPDATE property SET external_ids = $2 WHERE id = $1", [made.tilleuls!.id, ids]);
+  const find = (id: string) => page(app.partner, "/properties", `external_id=${encodeURIComponent(id)}`);
+  const publicIds = async (id: string) => (await find(id)).items.map((item) => item.public_id);
+  expect(await publicIds("GIATA:77")).toEqual([made.tilleuls!.publicId]);
+  expect(await publicIds("Own:a:b")).toEqual([made.tilleuls!.publicId]);
+  for (const other of ["GIATA:7", "giata:77", "GIATA:a:b", "Own:77"]) expect(await publicIds(other)).toEqual([]);
+  const refused = await app.partner.call<{ details: { field: string } }>("GET", "/properties?external_id=GIATA");
+  expect([refused.status, refused.body.details.field]).toEqual([400, "external_id"]);
+});

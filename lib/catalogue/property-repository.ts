@@ -68,6 +68,8 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     place: within,
     category: equals("r.category_code"),
     status: equals("r.status"),
+    external_id: (value) =>
+      `r.external_ids @> jsonb_build_array(jsonb_build_object('system', split_part(${value}, ':', 1), 'id', substr(${value}, strpos(${value}, ':') + 1)))`,
     bbox: isInBox,
     q: (value) => `(${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", value)} OR ${placeSays(value)})`,
   },

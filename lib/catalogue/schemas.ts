@@ -26,6 +26,12 @@ export const PropertyList = listQuery(
     category: Code,
     status: z.enum(["ACTIVE", "INACTIVE"]).optional(),
     q: words("the property's name or its address' city, or of its place's name"),
+    external_id: z
+      .string()
+      .max(400)
+      .regex(/^[^:]+:./s, "must be a system and an id with a colon between them: GIATA:12345")
+      .optional()
+      .meta({ description: "A system and the property's id there, split at the first colon", example: "GIATA:12345" }),
     language: ContentLanguage,
     ...onMap,
   },

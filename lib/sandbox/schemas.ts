@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Instant, PathId, text } from "@/lib/core/wire";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const ClockTime = z.object({
   now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }),
@@ -20,6 +21,12 @@ export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
   status: z.enum(["CONFIRMED", "REJECTED"]),
   reason: text(500).optional().meta({ description: "Recorded in the history and in the event" }),
+});
+
+export const MailList = z.strictObject({
+  booking_public_id: PublicId.optional().meta({ description: "Only mails about this booking" }),
+  limit: limitTo(200),
+  cursor: Cursor,
 });
 
 export const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;

@@ -30,7 +30,6 @@ import { bookStay } from "@/lib/accommodation/booking/book";
 import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/search/calendar";
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/search/check";
 import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
-import { type PinnedStay, stockUseOfStay } from "@/lib/accommodation/booking/pinned-stay";
 import { getPlaceCalendar, toPlaceCalendarResponse } from "@/lib/accommodation/search/place-calendar";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/search/place-availability";
 import { prebookStay } from "@/lib/accommodation/booking/prebook";
@@ -47,12 +46,11 @@ import { searchStays } from "@/lib/accommodation/search/search";
 import { writeSearchResponse } from "@/lib/accommodation/search/search-writer";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
-import type { PinnedOffer } from "@/lib/prebook/pinned";
 import { releasePrebook } from "@/lib/prebook/release";
 import { ReleaseRequest } from "@/lib/prebook/schemas";
 import { MAX_ALTERNATIVE_PROPERTIES, MAX_CALENDAR_PROPERTIES } from "@/lib/accommodation/limits";
 import { operation, ROLES } from "../operation";
-import { bookStep } from "../product-steps";
+import { bookStep, readHeldStock } from "../product-steps";
 import { logFailure } from "../respond";
 
 /** How many nights a continuation page is assumed to have; its stay is sealed in the cursor. */
@@ -277,9 +275,6 @@ export const book = operation({
   present: toBookResponse,
 });
 
-/** The product type of a stay, whose token contains more than its stock. */
-const STAY = 1;
-
 export const prebookRelease = operation({
   id: "prebook.release",
   method: "POST",
@@ -293,9 +288,6 @@ export const prebookRelease = operation({
   body: ReleaseRequest,
   statuses: [204],
   errors: ["PREBOOK_NOT_FOUND", "PREBOOK_CONSUMED"],
-  run: (context, { body }) =>
-    releasePrebook(context, body.prebook_token, (productType, offer) =>
-      productType === STAY ? stockUseOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes,
-    ),
+  run: (context, { body }) => releasePrebook(context, body.prebook_token, readHeldStock),
   present: () => null,
 });

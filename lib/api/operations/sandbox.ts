@@ -1,10 +1,17 @@
+import { z } from "zod";
 import { toPollRecord } from "@/lib/booking/present";
 import { CancelResponse } from "@/lib/booking/schemas";
+import { releaseBookingChange } from "@/lib/accommodation/change/release-change";
+import { listOwnGuestMails, toMailRecord } from "@/lib/notification/guest-mails";
+import { GuestMailRecord } from "@/lib/notification/schemas";
+import { releasePrebook } from "@/lib/prebook/release";
 import { getSandboxClock, putSandboxClock, resetSandboxClock } from "@/lib/sandbox/clock";
 import { resolveSandboxBooking } from "@/lib/sandbox/resolve-booking";
-import { ClockTime, MoveClock, Resolve, ResolvePath, Upcoming } from "@/lib/sandbox/schemas";
+import { resetSandboxTenant } from "@/lib/sandbox/reset";
+import { ClockTime, MailList, MoveClock, Resolve, ResolvePath, Upcoming } from "@/lib/sandbox/schemas";
 import { getSandboxUpcoming } from "@/lib/sandbox/upcoming";
 import { operation, ROLES } from "../operation";
+import { readHeldStock } from "../product-steps";
 
 const shared = {
   audience: "sandbox",
@@ -75,6 +82,41 @@ export const sandboxBookingResolve = operation({
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_PENDING"],
   run: (context, { params, body }) => resolveSandboxBooking(context, params.public_id, body),
   present: (booking) => ({ booking: toPollRecord(booking) }),
+});
+
+export const sandboxReset = operation({
+  ...shared,
+  id: "sandbox.reset",
+  idempotent: "optional",
+  scopes: ["distribution:booking"],
+  method: "POST",
+  path: "/sandbox/reset",
+  summary: "Delete the tenant's bookings, trips, holds, idempotency keys and webhook endpoints",
+  statuses: [204],
+  errors: [],
+  run: (context) =>
+    resetSandboxTenant(context, {
+      releasePrebook: (token) => releasePrebook(context, token, readHeldStock),
+      releaseChange: (booking, token) => releaseBookingChange(context, booking, token),
+    }),
+  present: () => null,
+});
+
+const SandboxMailPage = z.object({ items: z.array(GuestMailRecord), next_cursor: z.string().nullable() });
+
+export const sandboxMails = operation({
+  ...shared,
+  id: "sandbox.mails",
+  freshness: "current",
+  scopes: ["distribution:booking"],
+  method: "GET",
+  path: "/sandbox/mails",
+  summary: "List the mails to guests and users of the tenant with their content, newest first",
+  query: MailList,
+  response: SandboxMailPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listOwnGuestMails(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toMailRecord), next_cursor: nextCursor }),
 });
 
 export const sandboxUpcoming = operation({

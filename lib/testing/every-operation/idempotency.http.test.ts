@@ -35,9 +35,16 @@ const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "tr
 const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [string, Operation] => [op.id, op]);
 
 /** Operations whose samples are always the same request. */
-const ALIKE = new Set(["sandbox.clock.put", "sandbox.clock.reset", "webhook.verify", "webhook.test", "webhook.replay"]);
+const ALIKE = new Set([
+  "sandbox.clock.put",
+  "sandbox.clock.reset",
+  "sandbox.reset",
+  "webhook.verify",
+  "webhook.test",
+  "webhook.replay",
+]);
 /** Operations that refer to no record of a tenant. */
-const ANYBODYS = new Set(["webhook.create", "sandbox.clock.put", "sandbox.clock.reset"]);
+const ANYBODYS = new Set(["webhook.create", "sandbox.clock.put", "sandbox.clock.reset", "sandbox.reset"]);
 
 /** How many requests with one key are sent at once. */
 const CONCURRENT = isWide ? 20 : 8;
@@ -82,7 +89,7 @@ describe.each(keyed)("%s", (_, op) => {
     const foreign = await send(op, sample, key, app.stranger);
     expect(isReplay(foreign)).toBe(false);
     // Batches are refused line by line.
-    const isRefused = foreign.status >= 400 || (foreign.body as { applied?: boolean }).applied === false;
+    const isRefused = foreign.status >= 400 || (foreign.body as { applied?: boolean } | undefined)?.applied === false;
     expect(isRefused || ANYBODYS.has(op.id), foreign.text).toBe(true);
     expect(foreign.text).not.toMatch(/IDEMPOTENCY/);
     expect(isReplay(await send(op, sample, key))).toBe(true);

@@ -47,6 +47,7 @@ const READS_TWICE: Record<string, string> = {
   "operatorHome.get":
     "supply that ends or is stale and partners with problems stand beside each other, each right by itself",
   "guest_mail.list": "a mail that retention deletes before the second read is left out",
+  "sandbox.mails": "likewise",
   "booking.list": "the names of places stand beside the bookings; a place that is gone has none",
   "booking.totals": "a booking that is made between the look-up of a rare word and the sum is in neither",
   "booking.get": "the names of places stand beside the booking; a place that is gone has none",

@@ -55,7 +55,9 @@ async function make(app: Served): Promise<{ public_id: string; receiver: Receive
   return { public_id: (await activeEndpoint(app.partner, receiver)).public_id, receiver };
 }
 const theOne: MakeSample = async (app) => {
-  if (!sampled.has(app)) sampled.set(app, make(app));
+  const known = await sampled.get(app);
+  // The sample of a reset deletes it.
+  if (!known || (await getEndpoint(app.partner, known.public_id)).status === 404) sampled.set(app, make(app));
   return { params: { public_id: (await sampled.get(app)!).public_id } };
 };
 

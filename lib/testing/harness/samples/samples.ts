@@ -123,6 +123,8 @@ export const SAMPLES: Record<string, MakeSample> = {
   "package.book": async (app) => ({
     body: packageBookBody(await heldPackage(app.partner, packageBody((await makeJourney(app.db)).package))),
   }),
+  "sandbox.reset": async () => ({}),
+  "sandbox.mails": async () => ({ query: "limit=2" }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),
   "sandbox.clock.reset": async () => ({}),

@@ -1,0 +1,4 @@
+import { sandboxReset } from "@/lib/api/operations/sandbox";
+import { serve } from "@/lib/api/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(sandboxReset);
