@@ -1,7 +1,12 @@
-import { runTransaction, statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import { rows, statement } from "@/lib/core/db";
 import { insertAudit } from "@/lib/core/database/audit-sql";
-import { insertEvent } from "@/lib/core/database/outbox-sql";
+import { type Prisma, transact, type Tx } from "@/lib/core/prisma";
+import { currentParent } from "@/lib/core/tracing/spans";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+
+// By hand: an erasure is set-based over all that names a person, and locks what it reads.
 
 /** A booking of any tenant. */
 export interface BookingKey {
@@ -114,12 +119,15 @@ const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest(:tenantIds::int[
   ORDER BY b.tenant_id, b.public_id FOR UPDATE OF b`;
 
 /** A booking after its erasure. */
-export interface ErasedBooking extends BookingKey, Row {
-  version: number;
-  status: string;
+const ErasedBooking = z.object({
+  tenantId: z.int(),
+  publicId: z.string(),
+  version: z.int(),
+  status: z.string(),
   /** Real time. */
-  at: Date;
-}
+  at: z.date(),
+});
+export type ErasedBooking = z.output<typeof ErasedBooking>;
 interface ErasureEvent {
   id: string;
   data: object;
@@ -143,8 +151,8 @@ export async function eraseBookings(
   },
 ): Promise<ErasedBooking[]> {
   const { now, reason, by } = erasure;
-  return runTransaction(async () => {
-    const erased = await statement<ErasedBooking>("erase_guest_data", erasing(DUE_BY_KEY), {
+  return transact(async (tx) => {
+    const erased = await rows(ErasedBooking, "erase_guest_data", erasing(DUE_BY_KEY), {
       now,
       reason,
       ...byValues(by),
@@ -154,8 +162,13 @@ export async function eraseBookings(
     if (!erased.length) return erased;
     await eraseTraces(erased);
     const tenants = erased.map(({ tenantId }) => tenantId);
-    await eraseSavedSearches(tenants, erasure.names);
-    await insertEvents(erased, erased.map(erasure.eventOf), now);
+    await eraseSavedSearches(tx, tenants, erasure.names);
+    const traceParent = currentParent() ?? null;
+    const events = erased.map((booking): Prisma.OutboxEventCreateManyInput => {
+      const { id: eventId, data } = erasure.eventOf(booking);
+      return { tenantId: booking.tenantId, eventId, type: "booking.updated", at: now, data, traceParent };
+    });
+    await tx.outboxEvent.createMany({ data: events });
     return erased;
   });
 }
@@ -163,7 +176,8 @@ export async function eraseBookings(
 async function eraseTraces(erased: BookingKey[]): Promise<void> {
   const tenants = erased.map(({ tenantId }) => tenantId);
   const ids = erased.map(({ publicId }) => publicId);
-  const trips = await statement<{ tenant_id: number; public_id: string }>(
+  const trips = await rows(
+    z.object({ tenant_id: z.int(), public_id: z.string() }),
     "erase_trips_of_bookings",
     `WITH erased AS (
        UPDATE trip t SET name = :name, guest_data_erased_at = now(), version = version + 1
@@ -183,28 +197,10 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
   await eraseEvents(named.tenants, named.ids);
 }
 
-async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: Date): Promise<void> {
-  await statement(
-    "insert_erasure_events",
-    insertEvent({
-      tenant: "tenant_id",
-      id: "event_id",
-      type: "'booking.updated'",
-      data: "data::jsonb",
-      from: "unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)",
-    }),
-    {
-      tenantIds: erased.map(({ tenantId }) => tenantId),
-      eventIds: events.map(({ id }) => id),
-      eventData: events.map(({ data }) => JSON.stringify(data)),
-      now,
-    },
-  );
-}
-
 /** A replayed result must not contain more about people than the booking. */
 async function eraseStoredResults(tenants: number[], ids: string[]): Promise<void> {
-  const stored = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
+  const stored = await rows(
+    z.object({ tenant_id: z.int(), operation: z.string(), key: z.string(), response: z.string() }),
     "find_kept_guest_data",
     `SELECT k.tenant_id, k.operation, k.key, k.response FROM idempotency_key k
      WHERE k.tenant_id = ANY (:tenantIds) AND EXISTS (SELECT FROM unnest(:publicIds::text[]) AS id WHERE position(id IN k.response) > 0)
@@ -231,7 +227,8 @@ async function eraseStoredResults(tenants: number[], ids: string[]): Promise<voi
  * for days.
  */
 async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
-  const events = await statement<{ id: string; event_id: string; stored: string }>(
+  const events = await rows(
+    z.object({ id: z.string(), event_id: z.string(), stored: z.string() }),
     "find_events_of_people",
     `SELECT id::text, event_id, data::text AS stored FROM outbox_event
      WHERE tenant_id = ANY (:tenantIds) AND data ->> 'public_id' = ANY (:publicIds) FOR UPDATE`,
@@ -243,7 +240,8 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
     "UPDATE outbox_event o SET data = n.remaining::jsonb FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, remaining) WHERE o.id = n.id",
     { ids: events.map(({ id }) => id), payloads: events.map(withoutPeople) },
   );
-  const deliveries = await statement<{ id: string; stored: string }>(
+  const deliveries = await rows(
+    z.object({ id: z.string(), stored: z.string() }),
     "find_deliveries_of_people",
     `SELECT d.id::text, d.payload AS stored FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
      WHERE e.tenant_id = ANY (:tenantIds) AND d.event_id = ANY (:eventIds) FOR UPDATE OF d`,
@@ -260,8 +258,9 @@ const withoutPeople = ({ stored }: { stored: string }): string =>
   JSON.stringify(withoutGuests(JSON.parse(stored) as Json, TRIP_NAME));
 
 /** Saved views that were searched by the guest's name lose their search text. */
-async function eraseSavedSearches(tenants: number[], names: string[]): Promise<void> {
-  const views = await statement<{ tenant_id: number; public_id: string; name: string; query: string }>(
+async function eraseSavedSearches(tx: Tx, tenants: number[], names: string[]): Promise<void> {
+  const views = await rows(
+    z.object({ tenant_id: z.int(), public_id: z.string(), name: z.string(), query: z.string() }),
     "find_saved_searches",
     "SELECT tenant_id, public_id, name, query FROM saved_view WHERE tenant_id = ANY (:tenantIds) FOR UPDATE",
     { tenantIds: tenants },
@@ -274,19 +273,8 @@ async function eraseSavedSearches(tenants: number[], names: string[]): Promise<v
     const isSame = query.size === new URLSearchParams(view.query).size && name === view.name;
     return isSame ? [] : [{ ...view, name, query: query.toString() }];
   });
-  if (!changed.length) return;
-  await statement(
-    "erase_saved_searches",
-    `UPDATE saved_view v SET query = n.query, name = n.name, updated_at = now()
-     FROM unnest(:tenantIds::int[], :publicIds::text[], :queries::text[], :names::text[]) AS n (tenant_id, public_id, query, name)
-     WHERE v.tenant_id = n.tenant_id AND v.public_id = n.public_id`,
-    {
-      tenantIds: changed.map((view) => view.tenant_id),
-      publicIds: changed.map((view) => view.public_id),
-      queries: changed.map((view) => view.query),
-      names: changed.map((view) => view.name),
-    },
-  );
+  for (const { tenant_id: tenantId, public_id: publicId, name, query } of changed)
+    await tx.savedView.updateMany({ where: { tenantId, publicId }, data: { name, query, updatedAt: clock.realNow() } });
 }
 
 export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };

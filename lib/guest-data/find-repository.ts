@@ -1,6 +1,6 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { BookingKey } from "./erase-repository";
 
 /** Bookings that one call searches: takes some tenths of a second. */
@@ -22,9 +22,11 @@ const LINES = `
 /** Where a search continues: after this booking. */
 export type SearchedTo = BookingKey;
 
+const Searched = z.object({ tenantId: z.int(), publicId: z.string(), isFound: z.boolean(), searched: z.int() });
+
 /**
  * Searches the next part of all bookings that are not erased, by tenant and id, for people matching all of these words.
- * It uses the primary key only, because such searches are rare, and an index would keep names after their erasure.
+ * By hand, as every search by text. It uses the primary key only, because such searches are rare, and an index would keep names after their erasure.
  * @returns `last`: where the next part starts; null at the end
  */
 export async function searchGuests(
@@ -32,7 +34,8 @@ export async function searchGuests(
   tenantId: number | undefined,
   after: SearchedTo | undefined,
 ): Promise<{ found: BookingKey[]; searched: number; last: SearchedTo | null }> {
-  const rows = await statement<{ tenantId: number; publicId: string; isFound: boolean; searched: number } & Row>(
+  const looked = await rows(
+    Searched,
     "search_guests",
     `WITH part AS MATERIALIZED (
        SELECT tenant_id, public_id, contact, details, special_requests, relocation_note, guest_data_erased_at FROM booking
@@ -58,8 +61,8 @@ export async function searchGuests(
       maxFound: MAX_FOUND,
     },
   );
-  const found = rows.filter(({ isFound }) => isFound);
-  const end = rows.at(-1);
+  const found = looked.filter(({ isFound }) => isFound);
+  const end = looked.at(-1);
   const searched = end?.searched ?? 0;
   const isPartFull = searched === LOOKED_THROUGH || found.length === MAX_FOUND;
   return { found, searched, last: end && isPartFull ? { tenantId: end.tenantId, publicId: end.publicId } : null };
@@ -79,27 +82,4 @@ export function findGuestBookings(keys: readonly BookingKey[]) {
       trip: { include: { trip: { select: { name: true } } } },
     },
   });
-}
-
-/** Records in each tenant's audit that these bookings' data was exported. */
-export async function insertGuestExports(
-  keys: readonly BookingKey[],
-  { actor, operation, traceId }: { actor: string; operation: string; traceId: string },
-): Promise<void> {
-  await statement(
-    "insert_guest_exports",
-    insertAudit({
-      tenant: "tenant_id",
-      subject: "public_id",
-      at: "now()",
-      from: "unnest(:tenantIds::int[], :publicIds::text[]) AS exported (tenant_id, public_id)",
-    }),
-    {
-      tenantIds: keys.map((key) => key.tenantId),
-      publicIds: keys.map((key) => key.publicId),
-      actor,
-      operation,
-      traceId,
-    },
-  );
 }

@@ -5,19 +5,15 @@ import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
 import { readSold, readTitle } from "@/lib/booking/summary";
 import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
+import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, sealCursor } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
+import { inTransaction } from "@/lib/core/prisma";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { eraseBookings, type BookingKey, type ErasedBooking } from "./erase-repository";
-import {
-  findGuestBookings,
-  insertGuestExports,
-  searchGuests,
-  type GuestBookingRow,
-  type SearchedTo,
-} from "./find-repository";
+import { findGuestBookings, searchGuests, type GuestBookingRow, type SearchedTo } from "./find-repository";
 import type {
   FoundBooking,
   GuestErased,
@@ -80,7 +76,11 @@ export async function exportGuests(
   const keys = await keysOf(refs);
   const bookings = inOrderOf(keys, await findGuestBookings(keys), [...(await tenantsByPublicId()).values()]);
   if (bookings.length < keys.length) throw new DomainError("BOOKING_NOT_FOUND");
-  await insertGuestExports(keys, context);
+  const { tenantId, actor, operation, traceId } = context;
+  const by = { tenantId, actor, operation, traceId, now: clock.realNow() };
+  await inTransaction(by, async (_, { audit }) => {
+    for (const key of keys) audit({ subject: key.publicId, tenantId: key.tenantId });
+  });
   return { at: context.now, bookings };
 }
 

@@ -1,28 +1,33 @@
 import { Conditions } from "@/lib/core/database/conditions";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 
-export interface RequestRow extends Row {
-  public_id: string;
-  at: Date;
-  trace_id: string;
-  method: string;
-  path: string;
-  query: string;
-  operation: string | null;
-  status: number;
-  code: string | null;
-  duration_us: number;
-  credential_id: string;
-  credential_name: string;
-  idempotency_key: string | null;
-  replayed: boolean;
-}
-export interface FullRequestRow extends RequestRow {
-  request_size: number | null;
-  request_body: string | null;
-  response_size: number | null;
-  response_body: string | null;
-}
+const RequestRow = z.object({
+  public_id: z.string(),
+  at: z.date(),
+  trace_id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  query: z.string(),
+  operation: z.string().nullable(),
+  status: z.int(),
+  code: z.string().nullable(),
+  duration_us: z.int(),
+  credential_id: z.string(),
+  credential_name: z.string(),
+  idempotency_key: z.string().nullable(),
+  replayed: z.boolean(),
+});
+export type RequestRow = z.output<typeof RequestRow>;
+const FullRequestRow = RequestRow.extend({
+  request_size: z.int().nullable(),
+  request_body: z.string().nullable(),
+  response_size: z.int().nullable(),
+  response_body: z.string().nullable(),
+});
+export type FullRequestRow = z.output<typeof FullRequestRow>;
+
+// By hand: the log is read through a view, and each kind of filter by its index; counts are sums over days.
 
 const SHOWN = `l.public_id, l.at, l.trace_id, l.method, l.path, l.query, l.operation, l.status, l.code, l.duration_us,
   c.public_id AS credential_id, c.name AS credential_name, l.idempotency_key, l.replayed`;
@@ -64,7 +69,8 @@ export async function listRequests(
       afterAt: after.at,
       afterId: after.id,
     });
-  return statement<RequestRow>(
+  return rows(
+    RequestRow,
     where.name("list_requests"),
     `SELECT ${SHOWN} FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
      WHERE ${where.sql("l.tenant_id = :tenantId", "l.at >= :from", "l.at < :to")}
@@ -78,7 +84,8 @@ export async function listRequests(
  * @param at when it arrived
  */
 export async function findRequest(tenantId: number, publicId: string, at: Date): Promise<FullRequestRow | undefined> {
-  const [row] = await statement<FullRequestRow>(
+  const [row] = await rows(
+    FullRequestRow,
     "find_request",
     `SELECT ${SHOWN}, l.request_size, l.request_body, l.response_size, l.response_body
      FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
@@ -88,54 +95,10 @@ export async function findRequest(tenantId: number, publicId: string, at: Date):
   return row;
 }
 
-interface FacetsRow extends Row {
-  operations: string[];
-  codes: string[];
-  credentials: { public_id: string; name: string }[];
-}
-
-/** Lists the filter values since a day, from the counts of outcomes: the log itself is not read. */
-export async function findFacets(tenantId: number, since: string): Promise<FacetsRow> {
-  const [row] = await statement<FacetsRow>(
-    "request_facets",
-    `WITH counted AS (SELECT DISTINCT operation, code, credential_id FROM request_outcome WHERE tenant_id = :tenantId AND day >= :since::date)
-     SELECT ARRAY(SELECT DISTINCT operation FROM counted WHERE operation <> '' ORDER BY 1) AS operations,
-       ARRAY(SELECT DISTINCT code FROM counted WHERE code <> '' ORDER BY 1) AS codes,
-       coalesce((SELECT json_agg(json_build_object('public_id', c.public_id, 'name', c.name) ORDER BY c.name, c.public_id)
-         FROM credential c WHERE c.id IN (SELECT credential_id FROM counted)), '[]') AS credentials`,
-    { tenantId, since },
-  );
-  return row!;
-}
-
-interface SucceededRow extends Row {
-  operation: string;
-  calls: string;
-  last_day: string;
-}
-
-/**
- * Counts each operation's successes since a day, from the counts of outcomes.
- * @param credential public id; null: any of the tenant's
- */
-export async function findSucceeded(
-  tenantId: number,
-  since: string,
-  credential: string | null,
-): Promise<SucceededRow[]> {
-  return statement<SucceededRow>(
-    "request_succeeded",
-    `SELECT o.operation, sum(o.requests) AS calls, max(o.day)::text AS last_day
-     FROM request_outcome o JOIN credential c ON c.tenant_id = o.tenant_id AND c.id = o.credential_id
-     WHERE o.tenant_id = :tenantId AND o.day >= :since::date AND o.code = '' AND o.operation <> '' AND (:credential::text IS NULL OR c.public_id = :credential)
-     GROUP BY o.operation ORDER BY o.operation`,
-    { tenantId, since, credential },
-  );
-}
-
 /** The calls of all tenants on each day since one, and those of them that ended in an error of ours. */
 export const findAnsweredByDay = (since: string) =>
-  statement<{ day: string; requests: number; failed: number }>(
+  rows(
+    z.object({ day: z.string(), requests: z.number(), failed: z.number() }),
     "requests_answered_by_day",
     `SELECT day::text, sum(requests)::float8 AS requests, coalesce(sum(requests) FILTER (WHERE status >= 500), 0)::float8 AS failed
      FROM request_outcome WHERE day >= :since::date GROUP BY day ORDER BY day`,

@@ -5,11 +5,10 @@ import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { readCreationTime } from "@/lib/core/ids";
+import { prisma } from "@/lib/core/prisma";
 import { flushRequestsEverywhere } from "./buffer";
 import {
-  findFacets,
   findRequest,
-  findSucceeded,
   type FullRequestRow,
   listRequests,
   type RequestFilters,
@@ -63,10 +62,30 @@ function statusesOf(status: string): [number, number] {
   return status.endsWith("xx") ? [first, first + 99] : [Number(status), Number(status)];
 }
 
+/** The counts of the tenant's outcomes of the last 30 days: the log itself is not read. */
+const lately = ({ tenantId }: Context) => {
+  const since = addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS);
+  return { tenantId, day: { gte: new Date(since) } };
+};
+
 /** Returns the filter values of the tenant's calls of the last 30 days. */
 export async function listRequestFacets(context: Context): Promise<RequestFacets> {
   await flushRequestsEverywhere();
-  return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS));
+  const counted = await prisma().requestOutcome.groupBy({
+    by: ["operation", "code", "credentialId"],
+    where: lately(context),
+  });
+  const namesIn = (texts: string[]) => [...new Set(texts.filter(Boolean))].sort();
+  const credentials = await prisma().credential.findMany({
+    where: { id: { in: [...new Set(counted.map(({ credentialId }) => credentialId))] } },
+    select: { publicId: true, name: true },
+    orderBy: [{ name: "asc" }, { publicId: "asc" }],
+  });
+  return {
+    operations: namesIn(counted.map(({ operation }) => operation)),
+    codes: namesIn(counted.map(({ code }) => code)),
+    credentials: credentials.map(({ publicId, name }) => ({ public_id: publicId, name })),
+  };
 }
 
 /**
@@ -75,9 +94,29 @@ export async function listRequestFacets(context: Context): Promise<RequestFacets
  */
 export async function getSucceededRequest(context: Context, credential: string | undefined): Promise<Succeeded> {
   await flushRequestsEverywhere();
-  const since = addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS);
-  const rows = await findSucceeded(context.tenantId, since, credential ?? null);
-  return { items: rows.map((row) => ({ ...row, calls: Number(row.calls) })) };
+  const { tenantId } = context;
+  const named =
+    credential === undefined
+      ? undefined
+      : await prisma().credential.findMany({ where: { tenantId, publicId: credential }, select: { id: true } });
+  const counted = await prisma().requestOutcome.groupBy({
+    by: ["operation"],
+    where: {
+      ...lately(context),
+      code: "",
+      operation: { not: "" },
+      ...(named && { credentialId: { in: named.map(({ id }) => id) } }),
+    },
+    _sum: { requests: true },
+    _max: { day: true },
+    orderBy: { operation: "asc" },
+  });
+  const items = counted.map(({ operation, _sum: sum, _max: latest }) => ({
+    operation,
+    calls: Number(sum.requests),
+    last_day: latest.day!.toISOString().slice(0, 10),
+  }));
+  return { items };
 }
 
 /**

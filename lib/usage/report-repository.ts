@@ -1,32 +1,27 @@
-import { ofOneInstant, statement, type Queryable, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { ofOneInstant, type Queryable, rows } from "@/lib/core/db";
 import type { Range } from "./range";
 
-interface UnitsRow extends Row {
-  date: string;
-  operation: string;
-  units: string;
-}
-interface LookToBookRow extends Row {
-  date: string;
-  units: string;
-  bookings: string;
-}
-interface HeadroomRow extends Row {
-  credential_id: string;
-  credential_name: string;
-  enabled: boolean;
-  rate_limit: number;
-  requests: string;
-  peak: number;
-  peak_at: Date | null;
-  limited: string;
-}
-interface OutcomeRow extends Row {
-  status: number;
-  code: string;
-  operation: string | null;
-  calls: string;
-}
+const Units = z.object({ date: z.string(), operation: z.string(), units: z.string() });
+const LookToBook = z.object({ date: z.string(), units: z.string(), bookings: z.string() });
+const Headroom = z.object({
+  credential_id: z.string(),
+  credential_name: z.string(),
+  enabled: z.boolean(),
+  rate_limit: z.int(),
+  requests: z.string(),
+  peak: z.int(),
+  peak_at: z.date().nullable(),
+  limited: z.string(),
+});
+const Outcome = z.object({
+  status: z.int(),
+  code: z.string(),
+  operation: z.string().nullable(),
+  calls: z.string(),
+});
+
+// By hand: sums in one snapshot.
 
 /** Reads the whole report in one snapshot, so that its parts are consistent. */
 export function readReport(tenantId: number, range: Range) {
@@ -39,8 +34,9 @@ export function readReport(tenantId: number, range: Range) {
 }
 
 /** Sums metered units by UTC day and operation, over all credentials. */
-async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): Promise<UnitsRow[]> {
-  return statement<UnitsRow>(
+function sumUnits(on: Queryable, tenantId: number, { from, to }: Range) {
+  return rows(
+    Units,
     "sum_units",
     `SELECT day AS date, operation, sum(units) AS units FROM usage_counter
      WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -50,8 +46,9 @@ async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): P
 }
 
 /** Counts units and bookings through the API that were not refused, for every day, including days without any. */
-async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to }: Range): Promise<LookToBookRow[]> {
-  return statement<LookToBookRow>(
+function countLooksAndBookings(on: Queryable, tenantId: number, { from, to }: Range) {
+  return rows(
+    LookToBook,
     "looks_and_bookings",
     `WITH looks AS (
        SELECT day, sum(units) AS units FROM usage_counter WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date GROUP BY day
@@ -70,8 +67,9 @@ async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to
 }
 
 /** Finds each credential's busiest minute, the first one of several, in the same pass as its sums. */
-async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
-  return statement<HeadroomRow>(
+function findPeaks(on: Queryable, tenantId: number, { from, to }: Range) {
+  return rows(
+    Headroom,
     "find_peaks",
     `SELECT c.public_id AS credential_id, c.name AS credential_name, c.disabled_at IS NULL AS enabled, c.rate_limit,
        coalesce(used.requests, 0) AS requests, coalesce(used.busiest[1], 0)::int AS peak, to_timestamp(-used.busiest[2]) AS peak_at,
@@ -90,8 +88,9 @@ async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): 
 }
 
 /** Counts calls by outcome, most frequent first; a success has no code. */
-async function sumOutcomes(on: Queryable, tenantId: number, { from, to }: Range): Promise<OutcomeRow[]> {
-  return statement<OutcomeRow>(
+function sumOutcomes(on: Queryable, tenantId: number, { from, to }: Range) {
+  return rows(
+    Outcome,
     "sum_outcomes",
     `SELECT CASE WHEN code = '' THEN 0 ELSE status END AS status, code, CASE WHEN code = '' THEN NULL ELSE nullif(operation, '') END AS operation,
        sum(requests) AS calls

@@ -1,4 +1,7 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
+
+// By hand: each statement is set-based.
 
 export interface UsageRow {
   tenantId: number;
@@ -13,7 +16,7 @@ export interface UsageRow {
  * because the first response was lost, adds nothing the second time. Rows are written in the order of their key, so
  * that concurrent writers cannot deadlock.
  */
-export async function addUsage(writer: string, flush: number, rows: UsageRow[]): Promise<void> {
+export async function addUsage(writer: string, flush: number, counted: UsageRow[]): Promise<void> {
   await statement(
     "add_usage",
     `WITH claimed AS (
@@ -28,11 +31,11 @@ export async function addUsage(writer: string, flush: number, rows: UsageRow[]):
     {
       writer,
       flush,
-      tenantIds: rows.map((r) => r.tenantId),
-      days: rows.map((r) => r.day),
-      operations: rows.map((r) => r.operation),
-      credentialIds: rows.map((r) => r.credentialId),
-      units: rows.map((r) => r.units),
+      tenantIds: counted.map((r) => r.tenantId),
+      days: counted.map((r) => r.day),
+      operations: counted.map((r) => r.operation),
+      credentialIds: counted.map((r) => r.credentialId),
+      units: counted.map((r) => r.units),
     },
   );
 }
@@ -47,10 +50,14 @@ export interface UsageItem extends UsagePosition {
   units: number;
 }
 
-interface UsageListRow extends Row, UsagePosition {
-  units: string | null;
-  total: string;
-}
+/** A row without units has the total alone: the page is empty. */
+const Listed = z.object({
+  date: z.string().nullable(),
+  operation: z.string().nullable(),
+  credential_id: z.string().nullable(),
+  units: z.string().nullable(),
+  total: z.string(),
+});
 
 /**
  * Lists a tenant's units between two UTC days, both inclusive, by day, operation and credential, with keyset
@@ -62,7 +69,8 @@ export async function listUsage(
   after: UsagePosition | undefined,
   most: number,
 ): Promise<{ rows: UsageItem[]; totalUnits: number }> {
-  const rows = await statement<UsageListRow>(
+  const listed = await rows(
+    Listed,
     "list_usage",
     `WITH page AS (
        SELECT u.day, u.operation COLLATE "C" AS operation, c.public_id COLLATE "C" AS credential_id, u.units
@@ -85,10 +93,15 @@ export async function listUsage(
       limit: most,
     },
   );
-  const items = rows
+  const items = listed
     .filter(({ units }) => units !== null)
-    .map(({ date, operation, credential_id, units }) => ({ date, operation, credential_id, units: Number(units) }));
-  return { rows: items, totalUnits: Number(rows[0]!.total) };
+    .map((row) => ({
+      date: row.date!,
+      operation: row.operation!,
+      credential_id: row.credential_id!,
+      units: Number(row.units),
+    }));
+  return { rows: items, totalUnits: Number(listed[0]!.total) };
 }
 
 /**
