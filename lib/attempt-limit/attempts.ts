@@ -3,14 +3,14 @@ import { clock } from "@/lib/core/clock";
 import type { AttemptPolicy } from "./policies";
 import { countAttempt, findBlock, settleAttempt, type Counted } from "./repository";
 
-/** What attempts are counted by, against brute force: an e-mail address, a client's address, or both. */
+/** What attempts are counted by, against brute force: an e-mail address, a client's address, or both together. */
 export interface Attempt {
   policy: AttemptPolicy;
   by: readonly string[];
 }
 
 export interface Admission {
-  /** Seconds until the next attempt is allowed; 0: this one is allowed. */
+  /** Seconds until the next attempt is allowed; 0 if this one is. */
   waitSeconds: number;
   /** Attempts within a policy's window, including this one. */
   count(attempt: Attempt): number;
@@ -38,7 +38,7 @@ export async function admit(attempts: readonly Attempt[]): Promise<Admission> {
   };
 }
 
-/** Seconds until an attempt is allowed, without counting one. */
+/** Returns the seconds until an attempt is allowed, without counting one. */
 export async function findWait(attempts: readonly Attempt[]): Promise<number> {
   const now = clock.realNow();
   return secondsTo(await findBlock(attempts.map(keyOf), now), now);
@@ -46,8 +46,8 @@ export async function findWait(attempts: readonly Attempt[]): Promise<number> {
 
 /**
  * Records a successful attempt.
- * @param cleared attempts whose earlier failures are reset: of the person or client that proved its identity
- * @param returned attempts that lose only this count: an address, which others may share
+ * @param cleared attempts whose earlier failures are reset: those of the person or client that proved its identity
+ * @param returned attempts that lose only this count: those of an address, which others may share
  */
 export async function settle(cleared: readonly Attempt[], returned: readonly Attempt[] = []): Promise<void> {
   const back = returned.map((attempt) => ({ key: keyOf(attempt), free: attempt.policy.free }));

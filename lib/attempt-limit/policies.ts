@@ -29,20 +29,20 @@ export const ATTEMPTS = {
   signInByAddress: backOff("sign-in-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
   /** One user's password from many addresses: slows attempts down but never refuses them. */
   signInByEmail: backOff("sign-in-email", Number.MAX_SAFE_INTEGER, { windowSeconds: 900 }),
-  /** The current password, when it is changed. */
+  /** The user's present password, asked for when it is changed. */
   password: backOff("password", 5),
   /** Links to choose a password. */
   linkByAddress: backOff("link-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
-  /** Links for travellers that do not work: of quotes and of itineraries. */
+  /** Links to quotes and itineraries that do not exist or have expired. */
   sharedLinkByAddress: backOff("shared-link-address", 30, { firstSeconds: 5, windowSeconds: 300 }),
-  /** Documents of one link: drawing them is expensive. */
+  /** Documents of one link, because drawing them is expensive. */
   sharedLinkPaper: backOff("shared-link-paper", 10, { firstSeconds: 30, windowSeconds: 600 }),
   /** One client's secret from one address. */
   token: backOff("token", 5),
   /** Secrets of many clients from one address. */
   tokenByAddress: backOff("token-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
-  /** Passkey signatures from one address: verifying each is expensive. */
+  /** Passkey signatures from one address, because verifying each is expensive. */
   passkeyByAddress: backOff("passkey-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
-  /** One user's second factor, from any address: a code has only six digits. */
+  /** One user's second factor from any address, because a code has only six digits. */
   secondFactor: backOff("second-factor", 5),
 } satisfies Record<string, AttemptPolicy>;

@@ -9,9 +9,9 @@ export interface Counted {
 }
 
 export interface CountOutcome {
-  /** When the next attempt is allowed; null: this one is allowed. */
+  /** When the next attempt is allowed; null if this one is. */
   refusedUntil: Date | null;
-  /** Counts by key, including this attempt; empty when it was refused. */
+  /** Counts by key, including this attempt; empty if it was refused. */
   attempts: Record<string, number>;
 }
 
@@ -66,7 +66,7 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
   return { refusedUntil: row!.until, attempts: row!.attempts ?? {} };
 }
 
-/** When the last of these blocks ends; null: none of the keys is blocked. */
+/** When the last of these blocks ends; null if no key is blocked. */
 export async function findBlock(keys: readonly string[], at: Date): Promise<Date | null> {
   const [row] = await statement<{ until: Date | null }>(
     "find_block",

@@ -17,8 +17,8 @@ interface Audit {
 const Position = z.object({ at: z.string(), id: z.string() });
 
 /**
- * Lists audit entries, newest first: the tenant's own, or for operators all. Instants are real time, in a sandbox too.
- * @throws DomainError of cursors, as every list
+ * Lists audit entries, newest first: the tenant's own; for operators all. Instants are real time, even in a sandbox.
+ * @throws DomainError for an invalid cursor
  */
 export async function listOwnAudit(context: Context, request: AuditList): Promise<Audit> {
   const { limit, cursor, ...given } = request;
@@ -72,7 +72,10 @@ export async function recordExport(
   await inTransaction(by, async (_, { audit }) => audit({ subject: null, tenantId: ownerOf(by) }));
 }
 
-/** null: operators see all tenants' entries, and theirs are the house's. */
+/**
+ * The tenant whose entries the caller sees; null for operators, who see all and whose own entries belong to the
+ * wholesaler.
+ */
 const ownerOf = ({ tenantId }: Pick<Context, "tenantId">): number | null =>
   tenantId === WHOLESALER.id ? null : tenantId;
 

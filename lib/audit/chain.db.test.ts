@@ -158,7 +158,7 @@ test("rows beyond the retention are deleted in whole seals, and the rest still v
       .count;
   expect(await expire(0)).toBe(0);
   await behindTriggers("UPDATE audit_entry SET at = at - interval '500 days' WHERE id <= 3");
-  // The rows as they would have been sealed at that time.
+  // Seals the rows as they would have been sealed at that time.
   await behindTriggers("UPDATE audit_seal SET sealed_at = sealed_at - interval '500 days' WHERE number <= 3");
   expect(await expire(600)).toBe(0);
   expect(await expire(400)).toBe(2);
@@ -184,7 +184,7 @@ test("a changed record is stored with its entry, fields before and after; person
     action: "UPDATE",
     fields: { role: { before: "agent", after: "admin" }, name: hidden, password_hash: hidden },
   });
-  // Written without an entry: not through the application.
+  // The change was written without an entry, so not by the application.
   expect(changes[1]).toMatchObject({
     entry_id: null,
     action: "INSERT",

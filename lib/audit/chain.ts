@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** A row of the audit: an entry (an operation with its actor) or a change (a record's fields before and after). */
+/** A row of the audit: an entry (an operation with its actor) or a change (the fields of a record before and after). */
 export interface ChainItem {
   kind: "entry" | "change";
   id: bigint;
   digest: Buffer;
 }
 
-/** A link of the chain. */
+/** A link of the hash chain: it covers a batch of rows and the previous link. */
 export interface Seal {
   number: bigint;
   sealedAt: Date;
@@ -45,7 +45,7 @@ const ENTRY_TEXT = `jsonb_build_array('entry', e.id, e.tenant_id, e.actor, e.ope
 const CHANGE_TEXT = `jsonb_build_array('change', c.id, c.entry_id, ${instant("c.at")}, c.database_role, c.relation, c.record, c.action, c.fields)::text`;
 
 /**
- * The canonical text of a row, as SQL: a JSON array of all its columns, NULL for a missing row. Defined here and not in
+ * SQL: the canonical text of a row: a JSON array of all its columns, NULL for a missing row. Defined here and not in
  * a database view, so that an attacker who rewrites the database cannot change what the verification reads.
  * @param kind SQL of the row's kind, beside the outer joins `e` and `c`
  */

@@ -10,7 +10,7 @@ test("every field that the request log redacts is also redacted in the audit's c
   const bodies = sql.join("\n").matchAll(/FUNCTION audit_hidden_fields\(\)[\s\S]*?ARRAY\[([\s\S]*?)\]/g);
   const body = [...bodies].at(-1)![1]!;
   const hidden = new Set(Array.from(body.matchAll(/'([^']+)'/g), (match) => match[1]));
-  // Operators' reasons for their own acts belong to the audit; a reason of a booking's change never reaches it.
+  // Operators' reasons for their own actions belong in the audit; the reason for a booking's change must not reach it.
   const due = Object.entries(RULES).filter(([name, rule]) => rule !== "counted" && name !== "reason");
   expect(due.filter(([name]) => !hidden.has(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const AuditRow = AuditItem.extend({ at: z.date(), changes: z.custom<AuditItem["c
 export type AuditRow = z.output<typeof AuditRow>;
 
 export interface AuditFilters {
-  /** null: all entries, with and without a tenant. */
+  /** Null for all entries, with and without a tenant. */
   tenantId: number | null;
   tenant: string | undefined;
   actor: string | undefined;
@@ -40,7 +40,7 @@ export async function listAudit(
       afterAt: after.at,
       afterId: after.id,
     });
-  // By hand: the page is found by the index of its filters before names and changes are joined to it.
+  // Hand-written SQL: finds the page by the index of its filters before it joins names and changes.
   return rows(
     AuditRow,
     where.name("list_audit"),
@@ -58,12 +58,12 @@ export async function listAudit(
   );
 }
 
-/** How many of the newest rows the filter values are taken from: bounds the query to some milliseconds. */
+/** How many of the newest rows the filter values come from, so that the query takes some milliseconds. */
 const LOOKED_AT = 10_000;
 
 /**
- * Lists operations, actors and partners of the newest rows: set-based.
- * @param tenantId null: all entries, with and without a tenant
+ * Lists the operations, actors and partners of the newest rows. Set-based.
+ * @param tenantId null for all entries, with and without a tenant
  */
 export async function findFacets(tenantId: number | null): Promise<AuditFacets> {
   const where = new Conditions({ limit: LOOKED_AT });

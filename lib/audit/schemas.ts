@@ -3,7 +3,7 @@ import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 
 const Word = z.string().min(1).max(100).optional();
 
-/** Newest first. */
+/** A list of entries, newest first. */
 export const AuditList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
@@ -13,9 +13,9 @@ export const AuditList = z.strictObject({
   /** The public id of the record that was changed. */
   subject: Word,
   trace_id: Word,
-  /** For operators: only this partner's entries. */
+  /** Only this partner's entries; for operators. */
   tenant_public_id: Word,
-  /** `_from` inclusive, `_to` exclusive. */
+  /** `_from` is inclusive, `_to` exclusive. */
   from: DateOrInstant.optional(),
   to: DateOrInstant.optional(),
 });
@@ -25,12 +25,12 @@ export const AuditItem = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  /** The actor's current name; null: deleted, or the service itself. */
+  /** The actor's present name; null if deleted, or if the service itself acted. */
   actor_name: z.string().nullable(),
   operation: z.string(),
   subject: z.string().nullable(),
   trace_id: z.string(),
-  /** null: no partner. */
+  /** Null if no partner is concerned. */
   tenant_public_id: z.string().nullable(),
   tenant_name: z.string().nullable(),
   /**
@@ -51,7 +51,7 @@ export type AuditItem = z.output<typeof AuditItem>;
 export const AuditFacets = z.object({
   operations: z.array(z.string()),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
-  /** For operators: the partners of these entries. */
+  /** The partners of these entries, for operators. */
   partners: z.array(z.object({ public_id: z.string(), name: z.string() })),
 });
 export type AuditFacets = z.output<typeof AuditFacets>;
@@ -60,11 +60,11 @@ export const AuditPage = z.object({ items: z.array(AuditItem), next_cursor: z.st
 
 /** The head of the hash chain that seals the audit. */
 export const AuditHead = z.object({
-  /** null: nothing is sealed yet. */
+  /** Null if nothing is sealed yet. */
   seal: z.object({ number: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** The age of the oldest row without a seal; null: none. */
+  /** The age of the oldest row without a seal; null if all are sealed. */
   unsealed_since: z.string().nullable(),
-  /** The row has waited too long: no worker seals. */
+  /** Whether that row has waited too long, because no worker seals. */
   is_overdue: z.boolean(),
 });
 export type AuditHead = z.output<typeof AuditHead>;

@@ -47,7 +47,8 @@ export async function findHead(): Promise<ChainHead> {
   return { seal, unsealedSince: found?.at ?? null };
 }
 
-// By hand: one process at a time, by a lock of the database, in a transaction that reads its own connection.
+// SQL: rows that wait for a seal. Hand-written, because a database lock lets one process seal at a time, in a
+// transaction on its own connection.
 const WAITING = `
   SELECT u.position, u.kind, u.id, ${itemText("u.kind")} AS text,
     EXISTS (SELECT FROM audit_sealed s WHERE s.kind = u.kind AND s.id = u.id) AS is_sealed

@@ -4,13 +4,10 @@ import { findHead, sealBatch } from "./seal-repository";
 
 /** Milliseconds between two polls for rows to seal. */
 const INTERVAL_MS = 2_000;
-/** A row that waits longer for its seal is an incident: no worker seals, or a transaction never ends. */
+/** Milliseconds after which an unsealed row is an incident: no worker seals, or a transaction never ends. */
 export const MAX_UNSEALED_MS = 60_000;
 
-/**
- * Seals all committed rows.
- * @returns their number
- */
+/** Seals all committed rows. @returns how many */
 export async function sealAudit(): Promise<number> {
   for (let sealed = 0; ;) {
     const { count, isFull } = await sealBatch(clock.realNow());

@@ -8,20 +8,20 @@ import { bind } from "@/lib/core/database/named-parameters";
 /** A difference between the audit and its seals. */
 export interface Finding {
   problem: "changed" | "missing" | "inserted" | "unsealed" | "seal changed" | "seal missing" | "head unknown";
-  /** Number of the seal; null: none. */
+  /** The seal's number; null if there is none. */
   seal: bigint | null;
   kind: "entry" | "change" | "seal";
   id: bigint;
-  /** The current state, as text. */
+  /** The present state as text. */
   detail: string;
 }
 
 export interface Verification {
   seals: number;
   rows: number;
-  /** Rows that wait for their seal. */
+  /** Number of rows that wait for a seal. */
   waiting: number;
-  /** Changes of records without an entry of the application: made by hand, or by the first start. */
+  /** Number of changes without an entry of the application: made by hand, or by the first start. */
   outside: number;
   head: Seal | null;
   findings: Finding[];
@@ -29,7 +29,7 @@ export interface Verification {
 
 /** The verification stops after this many findings: enough to see what happened. */
 const MAX_FINDINGS = 1_000;
-/** Equals `audit_minimum_retention()` of the database: no younger row is ever deleted. */
+/** Milliseconds; the same as `audit_minimum_retention()` in the database. No younger row is ever deleted. */
 const MIN_RETENTION_MS = 365 * 86_400_000;
 /** Seals that are read per query. */
 const PAGE = 20;
@@ -56,7 +56,7 @@ interface ItemRow {
 }
 
 export interface VerifyOptions {
-  /** Hashes of seals that were noted elsewhere (an export's trailer, a log): each must be in the chain. */
+  /** Hashes of seals that were written down elsewhere (an export's trailer, a log); each must be in the chain. */
   known?: readonly string[];
   now: Date;
   /** How long a row may wait for its seal. */
@@ -118,7 +118,7 @@ function verifySeal(seal: Seal, items: readonly ItemRow[], now: Date, result: Ve
   const previous = result.head;
   result.head = seal;
   result.seals++;
-  // Seals beyond the retention are deleted with their rows; the newest of them remains, as the chain's beginning.
+  // Seals beyond the retention are deleted with their rows. The newest deleted one stays as the start of the chain.
   if (!previous && items.length === 0 && now.getTime() - seal.sealedAt.getTime() > MIN_RETENTION_MS) return;
   const expected = (previous?.number ?? 0n) + 1n;
   if (seal.number !== expected) {

@@ -61,7 +61,7 @@ const stay: fc.Arbitrary<PolicyStay> = fc
 const start = (s: PolicyStay) => toInstant(s.checkin, s.checkinFrom, s.timezone).getTime();
 const at = (s: PolicyStay, when: { days_before: number; time: string }) =>
   toInstant(addDays(s.checkin, -when.days_before), when.time, s.timezone).getTime();
-/** The end of the free window by the terms: never after the start, whatever they say. */
+/** The end of the free window by the terms, but never after the start of the stay. */
 const freeBy = (s: PolicyStay, when: { days_before: number; time: string }) => Math.min(at(s, when), start(s));
 const written = (t: PlanTerms, s: PolicyStay) => writePolicy(pinPolicy(t, s), "EUR", s.timezone);
 
@@ -72,7 +72,7 @@ function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
   if (hadFreeWindow && instant < free + SECOND) return 0n;
   if (!t.tiers.length) return s.total;
   const dated = t.tiers.map((x) => ({ x, from: at(s, x) })).sort((a, b) => a.from - b.from);
-  // Without a free window the first fee applies before its instant too; of tiers at one instant the last is in force.
+  // Without a free window the first fee also applies before its instant. Of tiers at one instant the last one counts.
   const first = dated.findLast(({ from }) => from === dated[0]!.from);
   const inForce = dated.findLast(({ from }) => from <= instant) ?? (hadFreeWindow ? undefined : first);
   if (!inForce) return 0n;

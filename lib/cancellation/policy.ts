@@ -4,19 +4,19 @@ import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
 const SECOND = 1000;
-/** Deadlines are exact to the second: an inclusive one includes all of its second. */
+/** Cuts an instant to the second, because deadlines include the whole of their second. */
 const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / SECOND) * SECOND);
 
 /** A policy with exact instants and amounts, before it is serialized. */
 export interface PinnedPolicy {
   /**
-   * Ascending; a tier's fee applies from its instant until the next tier. Before the first tier, a cancellation is
-   * free.
+   * Tiers in ascending order. A fee applies from its instant until the next tier; before the first tier, cancelling
+   * is free.
    */
   tiers: { from: Date; fee: Minor }[];
-  /** Inclusive. null: there was never a free window. */
+  /** Last free instant; null if there was never a free window. */
   freeUntil: Date | null;
-  /** Inclusive: later cancellations are refused. */
+  /** The last instant of a cancellation; later ones are refused. */
   cancellableUntil: Date;
 }
 
@@ -38,8 +38,8 @@ export interface PolicyStay {
 type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
- * Whether terms promise a free cancellation after the service has begun, which supply may not.
- * @param startTime local time of day at which the service begins, HH:MM; empty: at midnight
+ * Whether terms promise a free cancellation after the service has started, which supply may not.
+ * @param startTime local time of the start, HH:MM; empty for midnight
  */
 export const isFreeAfterStart = ({ free_until: free }: Pick<PlanTerms, "free_until">, startTime: string): boolean =>
   free !== null && free.days_before === 0 && free.time > (startTime || "00:00");
@@ -86,7 +86,7 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const tiers: PinnedPolicy["tiers"] = [];
   for (const tier of dated) {
     const from = tier.from < earliest ? earliest : tier.from;
-    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // both started in the past: the later tier is in force
+    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // Both start in the past: the later tier applies.
     tiers.push({ from, fee: tier.fee });
   }
   // Without a free window, the first fee applies from now.
@@ -108,7 +108,7 @@ function amountOf({ fee_type: type, value }: PlanTerms["tiers"][number], stay: P
   return type === "PERCENT" ? percentOf(stay.total, value) : stay.convert(value);
 }
 
-/** Rounded half up. */
+/** The percentage of an amount, rounded half up. */
 function percentOf(total: Minor, percent: string): Minor {
   const { num, den } = parseFactor(percent);
   return scale(total, { num, den: 100n * den });
@@ -129,7 +129,7 @@ export function mergePolicies(policies: PinnedPolicy[]): PinnedPolicy {
   };
 }
 
-/** Serializes a policy as it is shown and frozen, its instants with the property's offset. */
+/** Serializes a policy as it is shown and stored, with instants in the property's offset. */
 export function writePolicy(policy: PinnedPolicy, currency: string, timezone: string): CancellationPolicy {
   return {
     currency,
@@ -145,22 +145,20 @@ export function writePolicy(policy: PinnedPolicy, currency: string, timezone: st
   };
 }
 
-/** The fee of a serialized policy at an instant: the one rule for quote and cancel. */
+/** The fee of a serialized policy at an instant. Quote and cancel both use it. */
 export function feeAt(policy: CancellationPolicy, at: Date): Minor {
   const tier = policy.tiers.findLast((t) => Date.parse(t.from) <= at.getTime());
   return tier ? parseMoney(tier.fee, policy.currency) : 0n;
 }
 
-/**
- * The cost of not keeping a booking at an instant: its policy's fee, or its total where it can no longer be cancelled.
- */
+/** What giving up a booking costs at an instant: the policy's fee or, if it cannot be cancelled any more, its total. */
 export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
   return isCancellableAt(policy, at) ? feeAt(policy, at) : total;
 }
 
 /**
- * A policy with at least a given fee from now on: a fee that was due before a change of dates stays due after it. With
- * such a fee, there is no free window.
+ * A policy whose fee is at least the given one from now on, and which then has no free window: a fee that was due
+ * before a change of dates stays due after it.
  */
 export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {
   if (least === 0n) return policy;
@@ -185,14 +183,14 @@ export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
 /** A transfer, tour or flight that terms are applied to. */
 interface PolicyService {
   day: CalendarDate;
-  /** Local time, HH:MM; empty: no time of day, so deadlines count from the start of the day. */
+  /** Local time, HH:MM; empty if there is none, so that deadlines count from the start of the day. */
   startTime: string;
   timezone: string;
   now: Date;
   total: Minor;
   /** The tariff's currency, which is also the booking's. */
   currency: string;
-  /** The profile's mark-up: fee amounts are the supplier's, as net rates are. */
+  /** The profile's mark-up, because fee amounts are the supplier's, as net rates are. */
   markup: Factor;
 }
 

@@ -11,7 +11,7 @@ const Deadline = z.object({ days_before: z.int().min(0), time: Time });
 export const PlanTerms = z.object({
   non_refundable: z.boolean(),
   late_cancellation: z.enum(["REFUSED", "WITH_FEE"]),
-  /** The last instant without a fee; null: there is none. */
+  /** The last instant without a fee; null if there is none. */
   free_until: Deadline.nullable(),
   tiers: z.array(Deadline.extend({ fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]), value: z.string() })),
 });
@@ -23,7 +23,7 @@ export interface TaggedTerms {
   termsTag: number;
 }
 
-// Many plans and tariffs have equal terms: they share one object, so that derived values are computed once.
+// Many plans and tariffs have equal terms. They share one object, so that values derived from it are computed once.
 const known = new LRUCache<string, TaggedTerms>({ max: 10_000 });
 
 /** Reads stored terms. @throws z.ZodError when they are malformed */

@@ -9,11 +9,11 @@ interface File {
   csv: string;
 }
 
-/** Exports the report as a file, a line per month, agent and product, and the totals. @throws as `reportEarnings` */
+/** Exports the report as a file: a line per month, agent and product, then the totals. @throws as `reportEarnings` */
 export const exportEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
   toFile(query, await reportEarnings(context, query));
 
-/** Exports the caller's own. @throws as `reportEarnings` */
+/** Exports the report about the caller's own bookings. @throws as `reportOwnEarnings` */
 export const exportOwnEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
   toFile(query, await reportOwnEarnings(context, query));
 

@@ -36,7 +36,10 @@ beforeAll(async () => {
 afterEach(() => setClockOffset(0));
 afterAll(() => app.close());
 
-/** Confirmed, waiting, rejected, cancelled free and late, with sell prices of their own, in three currencies. */
+/**
+ * Makes bookings that are confirmed, waiting, rejected, and cancelled free or late, with own sell prices, in three
+ * currencies.
+ */
 async function trade(): Promise<void> {
   for (let i = 0; i < 30; i++) {
     const currency = ["EUR", "JPY", "KWD"][i % 3]!;

@@ -9,14 +9,15 @@ import type { EarningsQuery, EarningsReport } from "./schemas";
 const MAX_DAYS = 1_100;
 
 /**
- * Reports what bookings of a range earn, by month, agent and product and by currency. A booking counts with its current
- * state: what stands with its sell price, what was cancelled with its fee; rejected and failed ones do not count.
+ * Reports what the bookings of a range earn, by month, agent and product, and by currency. A booking counts in its
+ * present state: what remains with its sell price, what was cancelled with its fee; rejected and failed ones do not
+ * count.
  * @throws DomainError `INVALID_REQUEST` for a range that is reversed or too long
  */
 export const reportEarnings = (context: Context, query: EarningsQuery): Promise<EarnedRow[]> =>
   sumOf(context, query, undefined);
 
-/** The same of the bookings that the caller made. @throws DomainError as `reportEarnings` */
+/** Reports what the caller's own bookings earn. @throws DomainError as `reportEarnings` */
 export const reportOwnEarnings = (context: Context, query: EarningsQuery): Promise<EarnedRow[]> =>
   sumOf(context, query, context.actor);
 

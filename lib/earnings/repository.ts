@@ -10,7 +10,7 @@ export interface Earned {
   by: "booking" | "stay";
   status: string | undefined;
   productType: number | undefined;
-  /** Only of this actor; undefined: of everybody. */
+  /** Only this actor's bookings; undefined for everybody's. */
   bookedBy: string | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface EarnedRow extends Row {
 }
 
 /**
- * Sums what bookings earn by month, agent and product, and over the whole range, in one pass over the bookings. Net is
- * the ledger's own arithmetic, and sell price is `bookingEarning`'s: a cancelled booking counts with its fee.
+ * Sums what bookings earn by month, agent and product, and for the whole range, in one pass. Net is computed as in
+ * the ledger, the sell price as in `bookingEarning`: a cancelled booking counts with its fee.
  */
 export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]> {
   const { tenantId, from, to, status, productType, bookedBy } = range;

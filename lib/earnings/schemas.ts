@@ -18,7 +18,7 @@ export type EarningsQuery = z.output<typeof EarningsQuery>;
 
 const Figures = z.object({
   currency_code: z.string(),
-  /** Not rejected or failed. */
+  /** Number of bookings that were not rejected and have not failed. */
   bookings: z.int(),
   /** What clients pay: prices of what stands, and the fees of what was cancelled. */
   sell_total: Money,
@@ -28,11 +28,11 @@ const Figures = z.object({
   earned: Money,
 });
 
-/** Currencies are never summed. */
+/** Figures by currency; different currencies are never added. */
 export const EarningsReport = z.object({
-  /** `month`: its first day. */
+  /** `month` is the month's first day. */
   by_month: z.array(Figures.extend({ month: z.string() })),
-  /** `agent`: `staff:…` or `credential:…`, null where it was not recorded; `name`: its present name. */
+  /** `agent` is `staff:…` or `credential:…`, null if it was not recorded; `name` is the present name. */
   by_agent: z.array(Figures.extend({ agent: z.string().nullable(), name: z.string().nullable() })),
   by_product: z.array(Figures.extend({ product_type: z.int() })),
   totals: z.array(Figures),

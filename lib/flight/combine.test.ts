@@ -55,7 +55,7 @@ test("an offer has a seat for each passenger on every flight", () => {
 const NIGHT = 24 * 60;
 const two = (value: number) => String(value).padStart(2, "0");
 const clock = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-/** Flights of a day, an hour each, in one zone. */
+/** Flights of an hour each within a day, in one time zone. */
 const flights = (inbound: boolean) =>
   fc
     .array(
@@ -112,7 +112,7 @@ test("the cheapest offers of any timetable are returned, in the order of the who
   );
 });
 
-/** A combination that is sold together: its total and its shares. */
+/** The total and the shares of flights that are sold together. */
 function sell(legs: PricedLeg[], markup: Factor) {
   const { fare, total } = sellTogether(legs, markup);
   const shares = splitFare(fare, markup).reduce((all, share) => all + share.amount, 0n);
@@ -120,7 +120,7 @@ function sell(legs: PricedLeg[], markup: Factor) {
 }
 
 type Band = { max_age: number; amount: number; seat: boolean };
-/** A reference calculation in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units, as numbers, which are exact at this size. */
 function byHand(ways: { price: number; bands: Band[] }[], adults: number, ages: number[], percent: number) {
   let whole = 0;
   const seats = ways.map(() => adults);

@@ -3,9 +3,9 @@ import { byRate } from "@/lib/inventory/service-rate";
 import type { Fare } from "@/lib/inventory/tariff";
 import type { PricedLeg } from "./price";
 
-/** An offer at one price: a journey, or one there and one back. */
+/** An offer at one price: a one-way journey, or a return. */
 export interface PricedFlight {
-  /** In order; each direction has one flight, or two with a change (`connection.ts`). */
+  /** Flights in order. Each direction has one flight, or two with a change (`connection.ts`). */
   legs: PricedLeg[];
   /** The fare of all flights together. */
   fare: Fare;
@@ -14,14 +14,14 @@ export interface PricedFlight {
 /** The flights of one direction in order. */
 export type Journey = readonly PricedLeg[];
 
-/** The cheapest one-way offers. @returns at most `most`, by price, departure and ids */
+/** The cheapest one-way offers. @returns at most `most`, sorted by price, departure and ids */
 export function oneWays(journeys: readonly Journey[], markup: Factor, most: number): PricedFlight[] {
   return cheapest(journeys, most).map((legs) => sellTogether(legs, markup));
 }
 
 /**
  * The cheapest returns: pairs of an outbound and an inbound journey (`goTogether`), of any airlines.
- * @returns at most `most`, by price, departure and ids
+ * @returns at most `most`, sorted by price, departure and ids
  */
 export function returns(
   there: readonly Journey[],
@@ -33,9 +33,9 @@ export function returns(
 }
 
 /**
- * The cheapest pairs of two lists that fit, the flights of each pair in one list. Pairs more expensive than the most
- * expensive result are skipped, because the number of pairs is the product of both lists.
- * @returns at most `most`, by price, departure and ids
+ * The cheapest pairs of two lists that go together, each with its flights in one list. The number of pairs is the
+ * product of both lists, so pairs more expensive than the most expensive result are skipped.
+ * @returns at most `most`, sorted by price, departure and ids
  */
 export function cheapestPairs(
   first: readonly Journey[],
@@ -72,7 +72,7 @@ export function goTogether(out: Journey, home: Journey): boolean {
   return arrival.rate.cabin.cabin === departure.rate.cabin.cabin && departure.departsAt >= arrival.arrivesAt;
 }
 
-/** One price for all flights: fares are added by passenger, marked up, and rounded half up once. */
+/** Sells all flights at one price: adds the fares per passenger, marks the sum up, and rounds it half up once. */
 export function sellTogether(legs: PricedLeg[], markup: Factor): PricedFlight {
   const [first, ...others] = legs.map((leg) => leg.fare);
   const fare = others.reduce(plus, first!);

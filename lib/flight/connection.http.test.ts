@@ -51,7 +51,7 @@ const search = async (of: Ends, changes: Changes = {}) =>
   (await searchFlights(app.partner, connectionBody(of, changes))).body;
 const numbersOf = (offer: { segments: { flight_public_id: string }[] }) =>
   offer.segments.map(({ flight_public_id }) => made.findIndex(({ publicId }) => publicId === flight_public_id));
-/** Sold or held units of each flight. */
+/** The number of sold or held seats on each flight. */
 const taken = async () =>
   Promise.all(
     made.map(
@@ -159,7 +159,7 @@ test("a full connecting flight is a reason, a flight that connects to nothing is
   ]);
 });
 
-/** There with a change and back nonstop or with a change. */
+/** A return: outbound with a change, inbound nonstop or with a change. */
 async function roundTrip() {
   const at = await route();
   await flight({ origin: at.destination, destination: at.hub, departureTime: "09:00", arrivalTime: "11:00" });

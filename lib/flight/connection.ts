@@ -8,11 +8,11 @@ const MAX_CONNECTIONS = 500;
 
 /** The ways to travel one direction. */
 export interface Journeys {
-  /** A flight each, or two with a change. */
+  /** Single flights, or two with a change. */
   journeys: PricedLeg[][];
   /** Flights that do not accept the party, but would be a journey or half of one. */
   dropped: DroppedLeg[];
-  /** Whether there are more connections. */
+  /** Whether some connections were left out. */
   isCut: boolean;
 }
 
@@ -62,8 +62,8 @@ function partOf(part: FlightRate["part"], legs: readonly (PricedLeg | DroppedLeg
 }
 
 /**
- * Whether nobody would choose the connection: a nonstop flight in its cabin leaves no earlier, arrives no later, costs
- * no more, and can be cancelled if the connection can.
+ * Whether a nonstop flight makes the connection pointless: in the same cabin it leaves no earlier, arrives no later,
+ * costs no more, and can be cancelled if the connection can.
  */
 function dominates(nonstop: PricedLeg, connection: readonly PricedLeg[]): boolean {
   const [first, last] = [connection[0]!, connection.at(-1)!];

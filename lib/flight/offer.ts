@@ -8,8 +8,8 @@ import type { PricedFlight } from "./combine";
 import type { PricedLeg } from "./price";
 
 /**
- * Identifies an offer's flights in an allocation id, in order. Picks of earlier releases have no direction: their second
- * flight is the one back.
+ * Identifies an offer's flights in an allocation id, in order. Earlier releases stored no direction: the second
+ * flight is then the inbound one.
  */
 export const FlightPick = z
   .array(RatePick.extend({ inbound: z.boolean().optional() }))
@@ -51,8 +51,8 @@ export function computeConfirmationMode({ legs }: PricedFlight): (typeof CERTAIN
 }
 
 /**
- * The cancellation terms, fixed to each flight's departure and its share of the price; those of several flights are
- * merged as those of rooms.
+ * The cancellation terms, fixed to each flight's departure and share of the price. Those of several flights are
+ * merged like those of rooms.
  */
 export function computePolicy(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
   const markup = markupFactor(context.profile.markupPercent);

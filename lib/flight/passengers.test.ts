@@ -14,7 +14,7 @@ const born = (kind: Traveller["kind"], date_of_birth: string, age?: number): Tra
 });
 const PARTY = { adults: 1, child_ages: [7, 1] };
 const ON = { day: "2027-06-10", timezone: "Europe/Berlin", now: new Date("2027-05-01T12:00:00Z") };
-/** The error for these passengers and that party; none if they match. */
+/** The error for these passengers and this party; undefined if they match. */
 function refused(travellers: Traveller[], on: Partial<typeof ON> = {}): { code: string; details: unknown } {
   try {
     requirePassengers(PARTY, travellers, { ...ON, ...on });

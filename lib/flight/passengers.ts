@@ -5,7 +5,7 @@ import type { FlightBookRequest } from "./schemas";
 
 type Passengers = FlightBookRequest["travellers"];
 
-/** Infants are younger than this. */
+/** Passengers younger than this are infants. */
 const INFANT_BEFORE = 2;
 /** Maximum age: catches mistyped dates of birth. */
 const OLDEST = 130;

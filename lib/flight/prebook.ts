@@ -60,10 +60,7 @@ export async function prebookFlight(
   );
 }
 
-/**
- * The picked flights at their current price.
- * @throws DomainError `ALLOCATION_GONE`
- */
+/** Prices the picked flights now. @throws DomainError `ALLOCATION_GONE` */
 export async function repriceFlight(
   context: Context,
   search: FlightSearchRequest,
@@ -86,7 +83,10 @@ export async function repriceFlight(
   return sellTogether([...there, ...back], query.markup);
 }
 
-/** The picked flights of one direction. A connecting flight is the departure that the first one connects to. */
+/**
+ * Prices the picked flights of one direction. The second flight of a connection departs after the first one has
+ * arrived.
+ */
 function repriceJourney(
   rates: readonly FlightRate[],
   pick: z.output<typeof FlightPick>,

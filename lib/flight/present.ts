@@ -8,7 +8,7 @@ import type { DroppedLeg } from "./price";
 import type { FlightSearchResponse } from "./schemas";
 import type { FlightSearch } from "./search";
 
-/** The response of /flight/search, including a single `no_rate`. */
+/** The response of /flight/search; without any rate it contains a single `no_rate`. */
 export function toFlightSearchResponse(result: FlightSearch): z.input<typeof FlightSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 4, search);

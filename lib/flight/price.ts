@@ -13,7 +13,7 @@ export interface Leg {
 /** A flight that accepts the party, in either direction. */
 export interface PricedLeg extends Leg {
   drop: null;
-  /** Before the mark-up, which applies to the whole offer. */
+  /** The fare before the mark-up, which applies to the whole offer. */
   fare: Fare;
 }
 /** A flight that does not accept the party, and why. */

@@ -60,7 +60,7 @@ test.each([
       return pinned.status === 200 ? bookFlight(app.partner, flightBookBody(pinned.body.prebook_token)) : pinned;
     });
     expect(tally(answers)).toEqual({ 201: 3, ALLOCATION_GONE: 47 });
-    // A prebook that fails for one direction holds nothing of the other.
+    // A prebook that fails for one direction holds no seat of the other one.
     expect(await taken()).toEqual([6, 6]);
   },
 );

@@ -14,16 +14,19 @@ import type { FlightSearchRequest } from "./schemas";
 export const MAX_RATES = 1_000;
 /** Maximum fares read for the first flights of one direction's connections, and for their second flights. */
 export const MAX_CONNECTING_RATES = 400;
-/** Maximum flights whose fares are compared for that; only places of many airports, such as a country, have more. */
+/**
+ * Maximum flights whose fares are compared for connections; only places with many airports, such as a country, have
+ * more.
+ */
 const MAX_CONNECTING_FLIGHTS = 4_000;
 
 export type Airport = z.output<typeof AirportRecord>;
 
 /** A cabin of a flight on a day, with one of its tariffs. */
 export interface FlightRate extends ServiceRate {
-  /** Of the way back. */
+  /** Whether the flight belongs to the inbound journey. */
   inbound: boolean;
-  /** What the flight is of its direction: all of it, or the flight before or after the change of a connection. */
+  /** The flight's part in its direction: the whole of it, or the flight before or after a change. */
   part: "NONSTOP" | "FIRST" | "SECOND";
   /** Day of departure, by the origin's calendar. */
   day: CalendarDate;
@@ -33,7 +36,7 @@ export interface FlightRate extends ServiceRate {
     carrierName: string;
     number: string;
     aircraft: string | null;
-    /** Local times of the airports, HH:MM. */
+    /** Local time at the airport, HH:MM. */
     departureTime: string;
     arrivalTime: string;
     arrivalDayOffset: number;
@@ -57,7 +60,7 @@ const airportsOf = (end: string) => `ARRAY(
 const isSold = `r.status = 'ACTIVE' AND r.deleted_at IS NULL
       AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))`;
 
-/** Nonstop flights between two ends, outbound on one day and inbound on another. */
+/** SQL: nonstop flights between two ends, outbound on one day and inbound on another. */
 const NONSTOPS = `
   WITH ends AS MATERIALIZED (
     SELECT ${airportsOf(":origin")} AS origins, ${airportsOf(":destination")} AS goals
@@ -70,9 +73,9 @@ const NONSTOPS = `
   )`;
 
 /**
- * Flights that may be half of a connection. `hubs` has one row for each airport that is reached: the span of local
- * times at which a connecting flight may depart there. A clock change while the passenger waits moves that by an hour,
- * so the span is an hour longer on both sides; `connects` compares instants.
+ * SQL: flights that may be half of a connection. `hubs` has a row for each reachable airport: the span of local times
+ * at which a connecting flight may depart there. A clock change during the wait moves them by an hour, so the span is
+ * an hour longer on both sides; `connects` compares instants.
  */
 const CONNECTING = `
   , firsts AS MATERIALIZED (
@@ -99,7 +102,7 @@ const CONNECTING = `
       ON days.day::date + (onward.flight).departure_time::time BETWEEN onward.earliest AND onward.latest
   )`;
 
-/** The cabins on sale of `found r` in the requested currency, each step by an index. */
+/** SQL: the cabins on sale of `found r` in the requested currency; each step uses an index. */
 const FARES = `
   SELECT ${RATE_COLUMNS}, r.inbound, r.part, r.day::text, sold.free, sold.prices[t.position] AS price,
     json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
@@ -115,12 +118,12 @@ const FARES = `
   ) AS sold
   JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL`;
 
-/** Airports without a known time zone have no flights on sale. */
+/** SQL: the fares of nonstop flights. Airports without a known time zone have no flights on sale. */
 export const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;
 
 /**
- * The same with the fares of flights that may be half of a connection, the cheapest of each part of each direction. Its
- * work grows with the flights from the starts and from the hubs to the goals, never with the number of their pairs.
+ * SQL: the same fares and those of flights that may be half of a connection, the cheapest of each part and direction.
+ * The work grows with the flights from the starts and from the hubs to the goals, never with the number of pairs.
  */
 export const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
   , found AS MATERIALIZED (
@@ -133,10 +136,10 @@ export const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
   CROSS JOIN LATERAL (${FARES} WHERE r.inbound = parts.inbound AND r.part = parts.part ORDER BY price, s.id, t.id, r.day LIMIT parts.most) AS fares`;
 
 /**
- * All fares between two ends, in both directions, with those of possible connections where the search takes them; of
- * each part one more than the maximum when there are more. One round trip.
- * @param only public ids in the tenant's contract; null: all
- * @param services only these cabins; null: all
+ * All fares between two ends in both directions, including those of connections if the search allows them. If there
+ * are more than the maximum of a part, one more than that is returned. One round trip.
+ * @param only public ids in the tenant's contract; null for all
+ * @param services only these cabins; null for all
  */
 export async function listFlightRates(
   search: FlightSearchRequest,

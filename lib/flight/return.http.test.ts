@@ -58,7 +58,7 @@ test("the mark-up is rounded once for both flights", async () => {
   const made = await make({ cabins }, { cabins });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const { body } = await searchFlights(app.partner, returnBody(made, { adults: 1 }), { headers });
-  // 12.5 percent on top of 20.04: 22.545. Each way by itself would be 11.27.
+  // 12.5 percent on top of 20.04 is 22.545. Each direction alone would be 11.27.
   expect(body.offers[0]).toMatchObject({
     total_selling_rate: "22.55",
     cancellation_policy: { tiers: [{ fee: "22.55" }] },
@@ -122,7 +122,7 @@ test("at most the 200 cheapest pairs are returned, with truncated true", async (
   expect([offers.length, truncated]).toEqual([200, true]);
   const prices = offers.map((o) => Number(o.total_selling_rate));
   expect(prices).toEqual(prices.toSorted((x, y) => x - y));
-  // 15 × 15 pairs of i + j hundreds: 197 of them cost 51.00 at the most.
+  // 15 × 15 pairs of i + j hundreds: 197 of them cost at most 51.00.
   expect([prices[0], prices.at(-1)]).toEqual([30, 52]);
   expect((await search(made, { adults: 1, currency_code: "USD" })).truncated).toBe(false);
 });
@@ -134,7 +134,7 @@ test("two flights with different terms have one policy: fees are summed, the ear
   expect([free_until, tiers.map((t) => t.fee)]).toEqual([null, ["50.00", "100.00"]]);
   const free = await make({}, { cabins: [{ tariffs: [{ terms: FLEXIBLE }] }] });
   const policy = (await search(free, { adults: 1 })).offers[0]!.cancellation_policy;
-  // Both count back from their own departures: the first one's deadline is the earlier.
+  // Deadlines count back from each flight's own departure, so the first flight's deadline is earlier.
   expect(policy.free_until!.slice(0, 10) < dayFromNow(30)).toBe(true);
   expect(policy.tiers.map((t) => t.fee)).toEqual(["50.00", "100.00"]);
   expect(policy.cancellable_until).toBe(policy.free_until);

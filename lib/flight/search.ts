@@ -12,11 +12,13 @@ import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
 export interface FlightSearch {
   context: Context;
   search: FlightSearchRequest;
-  /** At most `MAX_OFFERS`. */
+  /** At most `MAX_OFFERS` offers. */
   offers: PricedFlight[];
-  /** Whether there are more offers, or more connections than were combined. */
+  /** Whether offers or connections were left out. */
   truncated: boolean;
-  /** When offers and dropped are both empty, no requested product has a live rate for its dates. */
+  /**
+   * Flights that do not accept the party. If offers are empty too, no requested product has a live rate on the dates.
+   */
   dropped: DroppedLeg[];
 }
 
@@ -47,7 +49,7 @@ export async function searchFlights(context: Context, search: FlightSearchReques
 
 interface LiveRates {
   rates: FlightRate[];
-  /** Whether there are more fares of connecting flights. */
+  /** Whether fares of connecting flights were left out. */
   isCut: boolean;
 }
 

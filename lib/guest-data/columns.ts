@@ -1,13 +1,12 @@
-// Which columns hold data about guests, and which about users with an account. A test compares this with the database:
-// a new text column must be classified here, or the test fails. Rows deleted by a sweep are listed in
-// lib/worker/retention.ts.
+// Which columns contain data about guests, and which about users with an account. A test compares this with the
+// database: each new text column must be classified here. lib/worker/retention.ts lists rows that sweeps delete.
 
 const BODY = "redacted before it is written (lib/request-log/redact.ts)";
 const AUDIT = "redacted before it is written (audit_redacted)";
 const QUOTE = "what an agent and a traveller wrote: deleted with the quote, a year after its last change";
 const MAIL = "erased with its booking; deleted 30 days after it was sent";
 
-/** Columns that can identify a traveller, with how that data ends. */
+/** Columns that can identify a traveller, with how their data is removed. */
 export const PERSONAL: Readonly<Record<string, string>> = {
   "booking.contact": "erased",
   "booking.special_requests": "erased",

@@ -14,10 +14,10 @@ export interface BookingKey {
   publicId: string;
 }
 
-/** The name of a trip whose name was erased. */
+/** The name of a trip after its own name was erased. */
 const TRIP_NAME = "Trip";
 
-/** The snapshot without travellers; the party remains, in old bookings as counted from the named people. */
+/** SQL: the snapshot without travellers. The party remains; in old bookings it is counted from the named people. */
 const DETAILS = `CASE WHEN b.product_type = ${PRODUCT_TYPE.STAY} THEN
     CASE WHEN jsonb_typeof(b.details -> 'rooms') IS DISTINCT FROM 'array' THEN b.details
     ELSE jsonb_set(b.details, '{rooms}', (
@@ -87,13 +87,14 @@ export async function eraseEndedBefore(day: string, most: number, now: Date, by:
   return erased.length;
 }
 
-/** SQL: ends the links of the trips in `erased`, with what they hold about who opened them. */
+/** SQL: ends the links of the trips in `erased`, and deletes what they recorded about viewers. */
 const ENDED_LINKS = `ended AS (
   DELETE FROM trip_link l USING erased WHERE l.tenant_id = erased.tenant_id AND l.trip_public_id = erased.public_id)`;
 
 /**
- * Erases the names of trips, and ends the links of those, that have not changed since an instant and whose bookings are all erased, up to a limit.
- * @returns their number
+ * Erases the names of trips and ends their links, if the trips have not changed since an instant and all of their
+ * bookings are erased; at most `most`.
+ * @returns how many
  */
 export async function eraseTripNames(before: Date, most: number): Promise<number> {
   const erased = await statement(
@@ -134,11 +135,11 @@ interface ErasureEvent {
 }
 
 /**
- * Erases the guests' data of these bookings in all places: bookings, names of their trips, results stored for replays,
- * events and deliveries. One transaction.
+ * Erases the guests' data of these bookings everywhere: in bookings, names of their trips, results stored for
+ * replays, events and deliveries. One transaction.
  * @param names names and contact data of these guests, which saved filters may contain
  * @param eventOf creates the partner's event about a booking
- * @returns the bookings that were erased now: those erased before stay unchanged
+ * @returns the bookings that were erased now; others had been erased before
  */
 export async function eraseBookings(
   keys: BookingKey[],
@@ -223,8 +224,8 @@ async function eraseStoredResults(tenants: number[], ids: string[]): Promise<voi
 }
 
 /**
- * Events contain reasons of cancellations, and contacts before and after a change. They and their deliveries are stored
- * for days.
+ * Erases the guests' data in events and their deliveries, which are stored for days: they contain reasons of
+ * cancellations, and contacts before and after a change.
  */
 async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   const events = await rows(
@@ -283,14 +284,14 @@ export type Json = string | number | boolean | null | Json[] | { [field: string]
 const REMAINING: Record<string, (value: Json) => Json | undefined> = {
   contact: () => undefined,
   travellers: () => [],
-  // For a stay one list per room.
+  // A stay has one list of guests per room.
   guests: (rooms) => (Array.isArray(rooms) ? rooms.map(() => []) : []),
   special_requests: () => null,
   pickup_note: () => null,
   reason: () => null,
 };
 
-/** Fields whose old and new values in a change are personal data. */
+/** Fields whose values before and after a change are personal data. */
 const ABOUT_PEOPLE = new Set(["contact", "guests", "special_requests", "relocation_note", "flight_number"]);
 
 /**
@@ -306,7 +307,7 @@ export function withoutGuests(value: Json, tripName: string): Json {
   const isTrip = "members" in value || (typeof value.public_id === "string" && value.public_id.startsWith("trp_"));
   const fields = Object.entries(value).flatMap(([name, field]): [string, Json][] => {
     if (isTrip && name === "name") return [[name, tripName]];
-    // The flight of a transfer's guest is personal; sold flights have a field of the same name.
+    // The flight number in a transfer belongs to its guest and is personal; sold flights have a field of the same name.
     if (isTransfer && name === "flight_number") return [[name, null]];
     const left = REMAINING[name] ? REMAINING[name](field) : withoutGuests(field, tripName);
     return left === undefined ? [] : [[name, left]];

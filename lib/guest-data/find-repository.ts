@@ -3,11 +3,11 @@ import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import type { BookingKey } from "./erase-repository";
 
-/** Bookings that one call searches: takes some tenths of a second. */
+/** How many bookings one call searches, which takes some tenths of a second. */
 const LOOKED_THROUGH = 5_000;
 const MAX_FOUND = 100;
 
-/** One line for each person that a booking names, and for each of its free texts. */
+/** SQL: a line for each person that a booking names, and for each of its free texts. */
 const LINES = `
   SELECT concat_ws(' ', b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email', b.contact ->> 'phone') AS line
   UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name', p ->> 'latin_name')
@@ -19,7 +19,7 @@ const LINES = `
   UNION ALL SELECT t.name FROM trip_member m JOIN trip t ON t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
     WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
 
-/** Where a search continues: after this booking. */
+/** The booking after which a search continues. */
 export type SearchedTo = BookingKey;
 
 const Searched = z.object({ tenantId: z.int(), publicId: z.string(), isFound: z.boolean(), searched: z.int() });
@@ -70,7 +70,7 @@ export async function searchGuests(
 
 export type GuestBookingRow = Awaited<ReturnType<typeof findGuestBookings>>[number];
 
-/** Loads these bookings with all of their personal data, unordered, in one statement. */
+/** Loads these bookings with all their personal data, in any order. */
 export function findGuestBookings(keys: readonly BookingKey[]) {
   return prisma().booking.findMany({
     where: { OR: keys.map(({ tenantId, publicId }) => ({ tenantId, publicId })) },

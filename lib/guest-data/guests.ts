@@ -53,7 +53,7 @@ export async function listGuests(context: Context, request: z.output<typeof Gues
   const words = filters.q.split(/\s+/).filter(Boolean);
   const { found, searched, last } = await searchGuests(words, tenantId || undefined, after);
   const rows = found.length ? await findGuestBookings(found) : [];
-  // Bookings erased since the search found them are left out.
+  // Leaves out bookings that were erased since the search found them.
   const named = rows.filter((row) => !row.guestDataErasedAt);
   const bookings = inOrderOf(found, named, [...tenants.values()]);
   const next = (position: SearchedTo) => sealCursor(context, "guests", { filters, after: position });
@@ -85,10 +85,10 @@ export async function exportGuests(
 }
 
 /**
- * Erases the guests' data of these bookings (GDPR, article 17) in all places (see `eraseBookings`). Bookings erased
- * before stay unchanged.
- * @throws DomainError `BOOKING_NOT_FOUND`; `BOOKING_AHEAD` when one has not been travelled yet and the request does not
- * allow that: then nothing is erased
+ * Erases the guests' data of these bookings (GDPR, article 17) everywhere (see `eraseBookings`). Bookings that were
+ * erased before stay as they are.
+ * @throws DomainError `BOOKING_NOT_FOUND`; `BOOKING_AHEAD` if one has not been travelled yet and the request does not
+ * allow that, in which case nothing is erased
  */
 export async function eraseGuests(
   context: Context,
@@ -118,7 +118,7 @@ export async function eraseGuests(
 /** The fields that an erasure removes, by their API names. */
 const ERASED_FIELDS = ["contact", "guests", "special_requests", "guest_data_erased_at"];
 
-/** States that the data was erased, without the data. */
+/** The data of the event that reports the erasure, without what was erased. */
 function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooking) {
   const status = erased.status as BookingStatus;
   const after = at.toISOString();
@@ -127,7 +127,7 @@ function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooki
   return { ...bookingEventData(readFacts(row), happening), changed_fields: ERASED_FIELDS };
 }
 
-/** The booking has not ended, and its last day is not over. */
+/** Whether the booking is alive and its last day is not over. */
 const isUpcoming = ({ status, endsOn }: GuestBookingRow, now: Date): boolean =>
   isEditable(status) && dateOf(endsOn) >= dateOf(now);
 
@@ -173,8 +173,8 @@ function peopleOf({ rooms, details }: GuestBookingRow): NamedPerson[] {
 }
 
 /**
- * Search terms that identify the people of a booking: e-mail addresses, numbers and last names, except ones so short
- * that they could be ordinary words.
+ * Search terms that identify a booking's people: e-mail addresses, numbers and last names, except those so short that
+ * they could be ordinary words.
  */
 function namesOf(row: GuestBookingRow): string[] {
   const { email, phone } = row.contact as Partial<Contact>;

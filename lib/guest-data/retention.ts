@@ -9,8 +9,8 @@ const BATCH = 200;
 const DAY = 86_400_000;
 
 /**
- * Erases the guests' data of a batch of bookings beyond `GUEST_RETENTION_DAYS`. Days are counted in real time, so that
- * moving a sandbox's clock forward erases nothing.
+ * Erases the guests' data of a batch of bookings that ended more than `GUEST_RETENTION_DAYS` ago. Days count in real
+ * time, so that moving a sandbox's clock erases nothing.
  * @returns whether there may be more
  */
 export async function eraseOldGuestData(): Promise<boolean> {
@@ -20,10 +20,7 @@ export async function eraseOldGuestData(): Promise<boolean> {
   return (await eraseEndedBefore(addDays(today, -env.guestRetentionDays), BATCH, clock.now(), by)) === BATCH;
 }
 
-/**
- * Erases the names of such trips.
- * @returns whether there may be more
- */
+/** Erases the names of trips whose bookings are all erased. @returns whether there may be more */
 export async function eraseOldTripNames(): Promise<boolean> {
   if (!env.guestRetentionDays) return false;
   return (await eraseTripNames(new Date(clock.realNow().getTime() - env.guestRetentionDays * DAY), BATCH)) === BATCH;

@@ -1,21 +1,24 @@
 import { statement, type Row } from "@/lib/core/db";
 import { AHEAD_DAYS, MAX_COUNTED, MAX_ROWS } from "./limits";
 
-/** A section's record, with the number of all of its records. */
+/** A record of a section, with the total number of the section's records. */
 export interface SectionRow extends Row {
   section: "pending" | "deadlines" | "arrivals" | "quotes";
   publicId: string;
   total: number;
 }
 
-/** The first records of a section in their order, and how many there are, counted up to `MAX_COUNTED`. */
+/** SQL: the first records of a section in order, and their total number up to `MAX_COUNTED`. */
 const section = (name: SectionRow["section"], from: string, condition: string, order: string) => `(
   SELECT '${name}' AS section, f.public_id AS "publicId", f.position, count(*) OVER ()::int AS total FROM (
     SELECT r.public_id, row_number() OVER (ORDER BY ${order}, r.public_id) AS position FROM ${from} r
     WHERE r.tenant_id = :tenantId AND ${condition} ORDER BY ${order}, r.public_id LIMIT ${MAX_COUNTED}
   ) AS f ORDER BY f.position LIMIT ${MAX_ROWS})`;
 
-/** Uses the indexes on open bookings, (tenant, free_until) and (tenant, starts_on); a tenant's quotes are few. */
+/**
+ * SQL: all sections. Uses the indexes on open bookings, (tenant, free_until) and (tenant, starts_on); a tenant has
+ * few quotes.
+ */
 const SECTIONS = `
   SELECT section, "publicId", total FROM (
     ${section("pending", "booking", "r.status IN ('PENDING', 'ON_REQUEST')", "r.respond_by NULLS FIRST")}
@@ -43,7 +46,7 @@ const SECTIONS = `
     )}
   ) AS all_sections ORDER BY section, position`;
 
-/** The ids of the records of all sections, in their order. One round trip. */
+/** Finds the ids of all sections' records, in order. One round trip. */
 export function findSections(tenantId: number, today: string, now: Date): Promise<SectionRow[]> {
   return statement<SectionRow>("home_sections", SECTIONS, { tenantId, today, now });
 }

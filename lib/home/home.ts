@@ -14,7 +14,10 @@ interface Found {
   now: Date;
 }
 
-/** What needs the tenant's people today. Three round trips: the sections, their records beside each other, place names. */
+/**
+ * What the tenant's users should do today. Three round trips: the sections, then their records concurrently, then
+ * place names.
+ */
 export async function getHome(context: Context, { today }: z.output<typeof HomeQuery>): Promise<Found> {
   const { tenantId, now, actor } = context;
   const sections = await findSections(tenantId, today, now);
@@ -28,7 +31,7 @@ export async function getHome(context: Context, { today }: z.output<typeof HomeQ
   return { sections, bookings, quotes, actor, now };
 }
 
-/** The sections with their records. A record that is gone by the second read is left out. */
+/** Joins sections with their records. A record that is gone by the second read is left out. */
 export function toHome({ sections, bookings, quotes, actor, now }: Found): z.input<typeof Home> {
   const records = new Map(bookings.rows.map((row) => [row.publicId, toListedBooking(row, bookings)]));
   const listed = new Map(quotes.map((quote) => [quote.publicId, toListedQuote(quote, actor, now)]));

@@ -1,15 +1,15 @@
-/** Days ahead of arrivals and deadlines. */
+/** How many days ahead arrivals and deadlines are shown. */
 export const AHEAD_DAYS = 7;
 /** Rows of each section. */
 export const MAX_ROWS = 5;
-/** Counts stop here: larger figures are not useful, and counting would get slower with each row. */
+/** Counting stops at this number: larger figures are of no use, and would take longer. */
 export const MAX_COUNTED = 1_000;
-/** A property whose nights end within so many months needs new supply: the present month and those that follow. */
+/** A property needs new supply if its nights end within this number of months, including the present one. */
 export const ENDING_MONTHS = 3;
-/** UTC days of partners' calls, today included. */
+/** How many UTC days of partners' calls are examined, including today. */
 export const TROUBLE_DAYS = 2;
-/** A partner with at least so many calls, of which more than a share is refused, has a problem of its own. */
+/** A partner has a problem if more than a certain share of at least this number of calls is refused. */
 export const MIN_CALLS = 50;
 export const REFUSED_SHARE = 0.2;
-/** Days after which the nights of a property on sale are stale: nobody has sent them since. */
+/** Days without an update after which the nights of a property on sale are stale. */
 export const STALE_DAYS = 14;

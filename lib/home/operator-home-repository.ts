@@ -10,8 +10,8 @@ export interface EndingRow extends Row {
 }
 
 /**
- * The properties whose nights end within `ENDING_MONTHS`, the first to end first. Properties whose nights ended
- * before the last month are no longer sold, and left out. One probe of the key of `room_month` for each property.
+ * The properties whose nights end within `ENDING_MONTHS`, earliest end first. Properties whose nights have ended
+ * before the last month are not sold any more, and left out. One probe of `room_month`'s key per property.
  * @param today on the service's clock
  */
 export function findEndingSupply(today: string): Promise<EndingRow[]> {
@@ -39,9 +39,9 @@ export interface StaleRow extends Row {
 }
 
 /**
- * The properties on sale whose nights nobody has sent for `STALE_DAYS`, the longest ago first: read from the end of an index
- * on when they were sent, with one probe of the key of `room_month` for each.
- * @param now in real time: imports are not moved by a sandbox's clock
+ * The properties on sale whose nights were not updated for `STALE_DAYS`, oldest first. Reads the end of an index on
+ * the last update, with one probe of `room_month`'s key per property.
+ * @param now in real time, because a sandbox's clock does not move imports
  * @param today on the service's clock
  */
 export function findStaleSupply(now: Date, today: string): Promise<StaleRow[]> {
@@ -69,9 +69,10 @@ export interface TroubledRow extends Row {
 }
 
 /**
- * The partners with failing webhook endpoints, failed calls, or many refused ones, the most failures first. Reads the last
- * days' refused and failed calls of all partners by an index of their own, and all calls of those alone that may have too many.
- * @param today in UTC, in real time: usage is not moved by a sandbox's clock
+ * The partners with failing webhook endpoints, failed calls or many refused ones, most failures first. Reads the
+ * refused and failed calls of the last days by an index of their own, and all calls only of partners that may have
+ * too many.
+ * @param today in UTC by the real clock, because a sandbox's clock does not move usage
  */
 export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
   return statement<TroubledRow>(

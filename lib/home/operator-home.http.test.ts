@@ -19,7 +19,7 @@ const home = async () => {
   return body;
 };
 
-/** Removes a property's months from so many months after the present one. */
+/** Removes a property's months that start so many months after the present one. */
 const endAfter = (publicId: string, months: number) =>
   app.db.rows(
     `DELETE FROM room_month USING property p WHERE p.id = property_id AND p.public_id = $1

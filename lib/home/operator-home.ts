@@ -18,7 +18,10 @@ interface Found {
   troubled: TroubledRow[];
 }
 
-/** What needs the wholesaler's operators besides the queue: supply that ends or is stale, and partners with problems. */
+/**
+ * What the wholesaler's operators should look at besides the queue: supply that ends or is stale, and partners with
+ * problems.
+ */
 export async function getOperatorHome({ now }: Context): Promise<Found> {
   const [today, realNow] = [localDate("UTC", now), clock.realNow()];
   const [ending, stale, troubled] = await Promise.all([

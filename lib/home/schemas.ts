@@ -7,7 +7,7 @@ import { SalesQuotePage } from "@/lib/sales-quote/schemas";
 const sectionOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int().meta({ description: `Counted up to ${MAX_COUNTED}` }) });
 
-/** `today` in the reader's time zone: arrivals are local days of the properties. */
+/** `today` is in the reader's time zone; arrivals are local days at the properties. */
 export const HomeQuery = z.strictObject({ today: CalendarDate });
 
 export const Home = z.object({

@@ -22,7 +22,7 @@ export const findStoredResult = (tenantId: number, operation: string, key: strin
 
 /**
  * Stores a result under its key, in the caller's transaction. Waits for an uncommitted insert of the same key.
- * @throws AlreadyClaimed when the key is taken
+ * @throws AlreadyClaimed if the key is taken
  */
 export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
@@ -30,7 +30,10 @@ export async function storeResult(claim: Claim | null, on?: On): Promise<void> {
   if (!inserted.length) throw new AlreadyClaimed();
 }
 
-/** Time-out of a check of a key: it follows a wait for a lock, or is repeated, so it has its own. */
+/**
+ * Milliseconds to check a key. The check has a time-out of its own, because it may follow a wait for a lock, and may
+ * be repeated.
+ */
 const KEY_STATE_MS = 600;
 const KEY_LOCK_MS = 20;
 
@@ -67,7 +70,7 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
   }
 }
 
-/** A claim as parameters of a statement, `:claimTenantId` to `:claimResponse`; all NULL for none. */
+/** A claim as a statement's parameters, `:claimTenantId` to `:claimResponse`; all NULL without a claim. */
 export function claimValues(claim: Claim | null): NamedValues {
   return claim
     ? {
@@ -88,15 +91,18 @@ export function claimValues(claim: Claim | null): NamedValues {
       };
 }
 
-/** Writes the key of `claimValues`, unless it is taken: one row if it was free. @param from row by row, as in `FROM`; absent: once */
+/**
+ * SQL: inserts the key of `claimValues` unless it is taken; returns a row if it was free.
+ * @param from inserts once per row, as in `FROM`; absent for once
+ */
 export const insertKey = (from?: string): string => `
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
     SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse${from === undefined ? "" : ` FROM ${from}`}
     ON CONFLICT DO NOTHING RETURNING 1`;
 
 /**
- * Middle of a statement that writes in one step, with the parameters of `claimValues`: `go` has a row if `ready` has
- * one and the key, if one was sent, was free. Every further write requires `go`.
+ * SQL: the middle of a statement that writes in one step, with the parameters of `claimValues`. `go` has a row if
+ * `ready` has one and the key, if one was sent, was free. Each further write requires `go`.
  */
 export const CLAIMED = `
   claim AS (
@@ -104,14 +110,14 @@ export const CLAIMED = `
   ), go AS (
     SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;
-/** The end of such a statement, which `writeClaimed` reads. */
+/** SQL: the end of such a statement, whose result `writeClaimed` reads. */
 export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
 const Outcome = z.object({ ready: z.boolean(), done: z.boolean() });
 
 /**
  * Runs a statement with `CLAIMED` and `OUTCOME`.
- * @returns false when `ready` had no row, so nothing was written
- * @throws AlreadyClaimed when the key is taken
+ * @returns false if `ready` had no row, so that nothing was written
+ * @throws AlreadyClaimed if the key is taken
  */
 export async function writeClaimed(
   claim: Claim | null,

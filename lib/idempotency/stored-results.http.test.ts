@@ -28,7 +28,7 @@ const property = () => makeProperty(app.db.client);
 const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 const scenario = (name: string) => ({ "x-service-sandbox-scenario": name });
 
-/** Sends twice: refused with a code, then replayed with the same refusal, whatever has changed in between. */
+/** Sends a request twice, and expects a refusal with this code, then its replay, whatever has changed between. */
 async function replaysRefusal(
   send: () => Promise<Answer>,
   status: number,

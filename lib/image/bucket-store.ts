@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 
 /** Milliseconds for one request to the bucket. */
 const TIME_OUT = 10_000;
-/** Bytes of the files that a process remembers: a page of results asks for the same ones again. */
+/** Bytes of files that a process caches, because a page of results asks for the same ones again. */
 const CACHE_BYTES = 33_554_432;
 
 interface Bucket {
-  /** Path-style: `https://s3.eu-central-1.amazonaws.com/bucket`, with a prefix if wanted. */
+  /** The bucket's path-style URL, `https://s3.eu-central-1.amazonaws.com/bucket`, optionally with a prefix. */
   url: string;
-  /** `id:secret`. */
+  /** The credentials: `id:secret`. */
   key: string;
   region: string;
 }

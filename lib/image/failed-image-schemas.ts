@@ -9,7 +9,7 @@ const State = z
   .meta({ description: "FAILED: no further attempt by itself; RETRYING: the worker tries again" });
 const Host = text(255).meta({ description: "Host of the image's URL, with its port if it names one" });
 
-/** `q`: words of the URL, or of the code or name of a record that shows the image. */
+/** `q` matches words of the URL, or of the code or name of a record that shows the image. */
 export const FailedImageList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,

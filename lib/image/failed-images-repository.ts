@@ -5,7 +5,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { type FailedImageState, SHOWING_KINDS } from "./failed-image-status";
 
-/** A record that shows an image, and the code of the one that it belongs to; null: to none. */
+/** A record that shows an image, and the code of its owner; null without an owner. */
 const ShownBy = z.object({
   kind: z.enum(SHOWING_KINDS),
   parent: z.string().nullable(),
@@ -20,15 +20,15 @@ const FailedImage = z.object({
   error: z.string(),
   next_attempt_at: z.date(),
   last_attempt_at: z.date().nullable(),
-  /** By which the list is sorted. */
+  /** The instant by which the list is sorted. */
   at: z.date(),
-  /** Up to three. */
+  /** At most three records. */
   records: z.array(ShownBy),
   record_count: z.int(),
 });
 export type FailedImageRow = z.output<typeof FailedImage>;
 
-// By hand: a search by text, and what is set-based over the hosts of URLs.
+// Hand-written SQL: a search by text, and set-based statements by the host of a URL.
 
 /** SQL: the records that show the image `i`. */
 const SHOWN_BY = `
@@ -107,14 +107,14 @@ export async function countFailedHosts(most: number): Promise<FailedHostRow[]> {
   );
 }
 
-/** Which images to fetch again. */
+/** Which images to fetch again: single ones, or all of a host. */
 type Chosen = { ids: readonly string[] } | { host: string };
 
 /**
- * Makes the worker fetch images again that it could not fetch, with all attempts from the beginning, and writes the
- * audit: an entry for each image, or one for the host.
- * @param at from when on
- * @returns their number
+ * Makes the worker fetch failed images again, with all attempts from the start. Writes an audit entry per image, or
+ * one for the host.
+ * @param at when the first attempt is due
+ * @returns how many
  */
 export async function requeueImages(
   { tenantId, actor, operation, now, traceId }: Context,

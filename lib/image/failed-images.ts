@@ -30,8 +30,8 @@ interface FailedImages {
 const Position = z.object({ at: z.string(), id: z.string() });
 
 /**
- * Lists the images of records that could not be fetched, the latest attempt first.
- * @throws DomainError of cursors, as every list
+ * Lists images of records that could not be fetched, latest attempt first.
+ * @throws DomainError for an invalid cursor
  */
 export async function listFailedImages(context: Context, request: FailedImageList): Promise<FailedImages> {
   const { limit, cursor, ...given } = request;
@@ -43,10 +43,13 @@ export async function listFailedImages(context: Context, request: FailedImageLis
   }));
 }
 
-/** Counts the images that could not be fetched by the host of their URL: up to fifty hosts, the most images first. */
+/**
+ * Counts the images that could not be fetched by the host of their URL: at most fifty hosts, those with most images
+ * first.
+ */
 export const countFailedImagesOfHosts = (): Promise<FailedHostRow[]> => countFailedHosts(MAX_HOSTS);
 
-/** Makes the worker fetch images again. Those that are not failing any more, or are shown by no record, stay as they are. */
+/** Makes the worker fetch images again. Images that are not failing, or that no record shows, stay as they are. */
 export async function retryFailedImages(
   context: Context,
   { image_ids: ids, host }: RetryImages,

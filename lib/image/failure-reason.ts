@@ -1,4 +1,4 @@
-/** The messages of failed attempts, most telling first, and what they mean for an operator. */
+/** Messages of failed attempts, most specific first, with their meaning for operators. */
 const REASONS: readonly [RegExp, (match: RegExpExecArray) => string][] = [
   [/^answered (404|410)$/, ([, status]) => `There is no file at this address (${status})`],
   [/^answered (401|403)$/, ([, status]) => `The server does not let us read it (${status})`],

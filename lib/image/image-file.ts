@@ -7,9 +7,9 @@ const MAX_PIXELS = 50_000_000;
 const TIME_OUT = 20;
 const WEBP_QUALITY = 78;
 const AVIF_QUALITY = 52;
-/** 0 to 9. 2 is about five times faster than the default 4, and files are about a twentieth larger. */
+/** Effort from 0 to 9. 2 is about five times faster than the default 4, for files that are about a twentieth larger. */
 const AVIF_EFFORT = 2;
-/** Pixels of a placeholder's width. */
+/** Width of a placeholder in pixels. */
 const PLACEHOLDER_WIDTH = 16;
 
 /** The formats that are decoded, found by the file's content and not by what its sender calls it. */
@@ -22,12 +22,12 @@ export class NotAnImage extends Error {
 
 /** Variants in one format, ascending by width. */
 export interface Variant {
-  /** One of `IMAGE_WIDTHS`; the file itself is less wide when its source is. */
+  /** One of `IMAGE_WIDTHS`. The file itself is narrower if its source is. */
   name: number;
   file: Buffer;
 }
 
-// One thread for each image: the worker does other work as well.
+// One thread per image, because the worker does other work too.
 sharp.concurrency(1);
 sharp.cache(false);
 // libvips decodes dozens of formats; each decoder that suppliers do not need would only be attack surface.

@@ -6,10 +6,10 @@ import { bucketStore } from "./bucket-store";
 
 export type ImageFormat = "webp" | "avif";
 
-/** Where the variants of images are. */
+/** Where variants of images are stored. */
 export interface ImageStore {
   write(id: string, name: string, file: Buffer): Promise<void>;
-  /** @returns undefined: there is none */
+  /** @returns undefined if there is no such file */
   read(id: string, name: string): Promise<Buffer | undefined>;
   /** Deletes variants; those that do not exist are skipped. */
   remove(id: string, names: readonly string[]): Promise<void>;
@@ -35,7 +35,7 @@ export function folderStore(root: string): ImageStore {
     async write(id, name, file) {
       const folder = folderOf(id);
       await fs.mkdir(folder, { recursive: true });
-      // A reader must never see half a file.
+      // Written under a temporary name first, so that a reader never sees half a file.
       const partial = path.join(/* turbopackIgnore: true */ folder, `.${name}.${random.hex(4)}`);
       await fs.writeFile(partial, file);
       await fs.rename(partial, path.join(folder, name));

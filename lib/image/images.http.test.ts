@@ -12,7 +12,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { sweepImages } from "./retention";
 import { storeDueAvif, storeDueImages } from "./store-due";
 
-/** A supplier on this machine, which only a sandbox may reach. */
+/** A supplier on this machine, which only a sandbox may access. */
 const RULES = { sandbox: true, resolve: async () => ["127.0.0.1"] };
 const DAY = 86_400_000;
 
@@ -22,7 +22,7 @@ let supplier: http.Server;
 let address: string;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "images-"));
 const requests: string[] = [];
-/** Statuses that the supplier answers before it sends the picture. */
+/** Statuses that the supplier answers before it delivers the picture. */
 const failures: number[] = [];
 
 beforeAll(async () => {

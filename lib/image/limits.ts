@@ -1,4 +1,4 @@
-/** Limits of the image service, and the addresses of its images: shared with screens. */
+/** Limits of the image service and the addresses of its images, which screens need too. */
 
 /** Widths in pixels in which an image is stored, ascending. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1280, 1920] as const;
@@ -6,12 +6,12 @@ export const IMAGE_WIDTHS = [160, 320, 640, 1280, 1920] as const;
 /** Maximum number of images of one record. */
 export const MAX_IMAGES = 50;
 
-/** Paths of stored images begin with this: `/images/{id}/{width}.webp`. */
+/** The start of stored images' paths: `/images/{id}/{width}.webp`. */
 export const IMAGES_PATH = "/images/";
 
 /**
- * Widths in which an image is stored: those below its own width, and the next one, whose file has the image's own width
- * if that is less.
+ * The widths in which an image is stored: all below its own width, and the next one, whose file has the image's own
+ * width if that is less.
  * @param width pixels of the source
  */
 export function listWidths(width: number): number[] {
@@ -19,18 +19,18 @@ export function listWidths(width: number): number[] {
   return IMAGE_WIDTHS.slice(0, next < 0 ? IMAGE_WIDTHS.length : next + 1);
 }
 
-/** What a browser loads of an image. */
+/** The files of an image that a browser may load. */
 export interface ImageSource {
-  /** Path on the service's own origin. */
+  /** The path on the service's own origin. */
   src: string;
-  /** `srcset` by MIME type, the best compression first; empty: `src` is the only file. */
+  /** `srcset` by MIME type, best compression first; empty if `src` is the only file. */
   sources: { type: string; srcSet: string }[];
 }
 
 /**
- * The files of an image that the service itself serves: those of the image service, and the demo's pictures.
- * @param image as in a record
- * @returns undefined for an image that only its supplier serves: no page loads it
+ * The files of an image that this service serves: those of the image service, and the demo's pictures.
+ * @param image as a record has it
+ * @returns undefined for an image that only its supplier serves, which pages do not load
  */
 export function listSources({ url, width }: { url: string; width: number | null }): ImageSource | undefined {
   const [, demo, stored] =

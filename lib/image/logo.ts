@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { NotAnImage } from "./image-file";
 
-/** Pixels that a logo is scaled down to, without changing its proportions. */
+/** Maximum size of a logo in pixels; larger ones are scaled down in proportion. */
 const LOGO_SIZE = { width: 600, height: 200 };
-/** Maximum pixels of the file that is sent. */
+/** Maximum pixels of the sent file. */
 const MAX_PIXELS = 16_000_000;
 
 /**

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 
-// By hand are claims, which skip the rows of other workers, and what is set-based.
+// Hand-written SQL: claims, which skip rows of other workers, and set-based statements.
 
-/** An image that a worker has claimed; attempts with this one included. */
+/** An image that a worker has claimed; `attempts` includes this one. */
 const ClaimedImage = z.object({ id: z.string(), source_url: z.string(), attempts: z.int() });
 export type ClaimedImage = z.output<typeof ClaimedImage>;
 
 /**
- * Claims images that are due, for `leaseMs`: a worker that dies leaves them to the next one. A new image is due at an instant
- * that is rounded to the millisecond, which may be a little ahead of `now`.
+ * Claims due images for `leaseMs`, so that another worker gets those of a dead one. Instants are stored in
+ * milliseconds, so a new image's may be slightly ahead of `now`.
  */
 export async function claimImages(now: Date, leaseMs: number, most: number): Promise<ClaimedImage[]> {
   return rows(
@@ -23,7 +23,7 @@ export async function claimImages(now: Date, leaseMs: number, most: number): Pro
   );
 }
 
-/** Claims one image that has no AVIF variants yet. */
+/** Claims one image without AVIF variants. */
 export async function claimWithoutAvif(now: Date, leaseMs: number): Promise<{ id: string; width: number } | undefined> {
   const [row] = await rows(
     z.object({ id: z.string(), width: z.int() }),
@@ -37,7 +37,7 @@ export async function claimWithoutAvif(now: Date, leaseMs: number): Promise<{ id
   return row;
 }
 
-/** Marks the images that no record shows, and unmarks those that one shows again. */
+/** Marks images that no record shows, and unmarks those that a record shows again. */
 export async function markUnused(now: Date): Promise<void> {
   await statement(
     "mark_unused_images",
@@ -47,7 +47,7 @@ export async function markUnused(now: Date): Promise<void> {
   );
 }
 
-/** Deletes unused images. @returns their ids: their files are to be deleted too */
+/** Deletes unused images. @returns their ids, so that the files can be deleted */
 export async function deleteUnused(before: Date, most: number): Promise<string[]> {
   const deleted = await rows(
     z.object({ id: z.string() }),

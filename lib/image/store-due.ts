@@ -13,12 +13,12 @@ const MAX_BYTES = 15 * 1_048_576;
 /** Images that one poll downloads at the same time. */
 const BATCH = 4;
 const MINUTE = 60_000;
-/** After these the work of a dead worker can be claimed again. */
+/** Milliseconds after which the work of a dead worker can be claimed again. */
 const LEASE = 3 * MINUTE;
-/** From a failed attempt to the next one; after the last, an image has failed. */
+/** Delays between failed attempts. After the last one the image has failed for good. */
 const DELAYS = [1, 5, 30, 120, 360, 720, 1_440].map((minutes) => minutes * MINUTE);
 
-/** Until the next attempt while the store is full. */
+/** Delay of the next attempt while the store is full. */
 const FULL_DELAY = 60 * MINUTE;
 
 async function countStoredBytes(): Promise<number> {
@@ -26,24 +26,21 @@ async function countStoredBytes(): Promise<number> {
   return Number(sum.bytes ?? 0);
 }
 
-/** Records what became of an image, if it still exists. */
+/** Records the result for an image that still exists. */
 const updateImage = (id: string, data: Prisma.ImageUpdateManyMutationInput) =>
   transact((tx) => tx.image.updateMany({ where: { id }, data }));
 
-/** Records a failed attempt. @param retryAt null: no further attempt */
+/** Records a failed attempt. @param retryAt null if there is no further attempt */
 const setFailed = (id: string, error: string, retryAt: Date | null) =>
   updateImage(id, retryAt ? { error, status: "PENDING", nextAttemptAt: retryAt } : { error, status: "FAILED" });
 
-/** Where images come from and go; tests use their own. */
+/** Where images come from and where they are stored; tests use their own. */
 interface Ends {
   store?: ImageStore;
   rules?: AddressRules;
 }
 
-/**
- * Downloads and stores images that are due, as WebP.
- * @returns whether there may be more
- */
+/** Downloads due images and stores them as WebP. @returns whether there may be more */
 export async function storeDueImages({ store = imageStore(), rules }: Ends = {}): Promise<boolean> {
   const claimed = await claimImages(clock.realNow(), LEASE, BATCH);
   if (claimed.length && (await countStoredBytes()) >= env.imageStoreMb * 1_048_576) {
@@ -72,9 +69,9 @@ async function storeImage(
 }
 
 /**
- * Adds AVIF files to one image. It takes seconds of computing time, so it has a loop of its own, one image at a time:
- * WebP files never wait for it.
- * @returns whether there was one
+ * Adds AVIF files to one image. That takes seconds of computing time, so it has a loop of its own, one image at a
+ * time, and WebP files never wait for it.
+ * @returns whether there was an image
  */
 export async function storeDueAvif(store: ImageStore = imageStore()): Promise<boolean> {
   const image = await claimWithoutAvif(clock.realNow(), LEASE);
@@ -82,7 +79,7 @@ export async function storeDueAvif(store: ImageStore = imageStore()): Promise<bo
   const { id, width } = image;
   const largest = await store.read(id, variantName(listWidths(width).at(-1)!, "webp"));
   if (!largest) {
-    // Lost, or the store is another one: the image is fetched again.
+    // The files are lost, or the store is another one: the image is fetched again.
     await setFailed(id, "its files are missing in the store", clock.realNow());
     return true;
   }
@@ -91,7 +88,7 @@ export async function storeDueAvif(store: ImageStore = imageStore()): Promise<bo
   return true;
 }
 
-/** @returns bytes */
+/** @returns the number of bytes */
 async function writeAll(store: ImageStore, id: string, variants: Variant[], format: ImageFormat): Promise<number> {
   for (const { name, file } of variants) await store.write(id, variantName(name, format), file);
   return variants.reduce((sum, { file }) => sum + file.length, 0);

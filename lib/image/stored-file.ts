@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS } from "./limits";
 export interface StoredFile {
   file: Buffer;
   type: string;
-  /** Whether it never changes; false: a better one may follow. */
+  /** Whether the file never changes; false if a better one may follow. */
   isFinal: boolean;
   etag: string;
 }
@@ -13,8 +13,8 @@ export interface StoredFile {
 const PATH = /^\/images\/([0-9a-f]{32})\/([1-9]\d{2,3})\.(webp|avif)$/;
 
 /**
- * The file at a path such as `/images/{id}/640.webp`. While an image has no AVIF files yet, their paths serve WebP.
- * @returns undefined: there is none
+ * The file at a path such as `/images/{id}/640.webp`. Until an image has AVIF files, their paths return WebP.
+ * @returns undefined if there is none
  */
 export async function findStoredFile(path: string, store: ImageStore = imageStore()): Promise<StoredFile | undefined> {
   const [, id, digits, format] = PATH.exec(path) ?? [];

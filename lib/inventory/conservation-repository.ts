@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from "pg";
 
-/** The result of a check of the stock at one instant of the domain clock. */
+/** The result of checking the stock at one instant of the domain's clock. */
 export interface Conservation {
   at: string;
   properties: number;
@@ -9,7 +9,7 @@ export interface Conservation {
   free: number;
   held: number;
   sold: number;
-  /** Room nights with a difference; 0 proves conservation. */
+  /** Number of room nights with a difference; 0 if stock is conserved. */
   differences: number;
   /** The first differences. */
   examples: Difference[];
@@ -21,31 +21,31 @@ export interface Difference {
   total: number | null;
   sold: number;
   held: number;
-  /** Rooms of live prebooks and of live bookings. */
+  /** How many rooms live prebooks and live bookings have. */
   pinned: number;
   booked: number;
 }
 
-/** The domain clock: the database's clock plus the sandbox's offset. */
+/** SQL: the instant by the domain's clock: the database's clock plus the sandbox's offset. */
 const MOMENT = `
   SELECT clock_timestamp() + coalesce((SELECT (value->>'offset_ms')::float8 FROM service_state WHERE name = 'sandbox_clock'), 0)
     * interval '1 millisecond' AS at`;
 
-/** Every room and night with its live holds. $1: a property's code, or NULL for all properties. */
+/** SQL: each room and night with its live holds. $1 is a property's code, or NULL for all properties. */
 const STOCK = `
   SELECT p.code, rd.property_id, rd.room_id, rd.day, rd.total, rd.sold::int AS sold,
     (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
   FROM room_night rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
   WHERE $1::text IS NULL OR p.code = $1`;
 
-/** For a line of a package: its item is not cancelled. */
+/** SQL: whether a line does not belong to a cancelled item of a package. */
 const isKept = (line: string): string => `NOT EXISTS (SELECT FROM booking_item i WHERE i.tenant_id = ${line}.tenant_id
       AND i.booking_public_id = ${line}.booking_public_id AND i.item_no = ${line}.item_no AND i.status = 'CANCELLED')`;
 
 /**
- * Compares the stock with its sources in one statement, and so in one snapshot that is consistent under load: `held` with
- * unconsumed, unexpired prebooks, expanded from their pinned offers; `sold` with the rooms of every live booking. Neither may
- * claim a night that is not in the stock.
+ * SQL: compares the stock with its sources in one statement, and so in one snapshot, which is consistent under load:
+ * `held` with unconsumed, unexpired prebooks, expanded from their pinned offers; `sold` with the rooms of live
+ * bookings. Neither may cover a night that the stock does not have.
  */
 const CONSERVATION = `
   WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), live AS (
@@ -104,15 +104,15 @@ async function select<Row extends object>(databaseUrl: string, sql: string, prop
 }
 
 /**
- * Proves, for every room and night of a property or of all of them, that allotment = free + held + sold, where `held` is
- * what live prebooks hold and `sold` what live bookings cover, exactly: stays, and rooms in anything else.
+ * Checks for each room and night, of one property or of all, that allotment = free + held + sold, where `held` is
+ * exactly what live prebooks hold and `sold` exactly what live bookings cover: stays, and rooms in other products.
  */
 export async function checkConservation(databaseUrl: string, propertyCode?: string): Promise<Conservation> {
   const [found] = await select<Conservation>(databaseUrl, CONSERVATION, propertyCode);
   return found!;
 }
 
-/** Departures of services whose stock differs from live bookings and prebooks: vehicles, seats and places of tours. */
+/** Departures whose stock differs from live bookings and prebooks: vehicles, seats, and places on tours. */
 export interface Departures {
   departures: number;
   differences: number;
@@ -153,7 +153,7 @@ const DEPARTURES = `
         'held', w.held, 'pinned', w.pinned)), '[]')
       FROM (SELECT * FROM wrong ORDER BY day, service_id, start_time LIMIT 20) AS w LEFT JOIN service s ON s.id = w.service_id) AS examples`;
 
-/** Both checks, of all properties and services, within a transaction, with what it has written. */
+/** Runs both checks for all properties and services inside a transaction, including what it has written. */
 export async function findDifferences(
   client: Pick<ClientBase, "query">,
 ): Promise<{ stock: Conservation; departures: Departures }> {
@@ -170,7 +170,7 @@ export interface StockNight {
   held: number;
 }
 
-/** The stock of a property, room by room and night by night, at the domain's instant. */
+/** The stock of a property by room and night, at the domain's instant. */
 export async function readStock(databaseUrl: string, propertyCode: string): Promise<StockNight[]> {
   return select<StockNight>(
     databaseUrl,

@@ -10,10 +10,10 @@ import { stockColumns, type StockUse } from "./stock-use";
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds rooms and services of any product and pins their offer, without overbooking. Locks the stock in order and drops
- * expired holds; if every row has enough units, is on sale, and the tenant may have another live hold, it adds one
- * element per unit and writes token, key and audit. One statement, so all of it happens or nothing; a taken key
- * prevents it too, because every write depends on `go`.
+ * SQL: holds rooms and services of any product and pins the offer, without overbooking. Locks the stock in order and
+ * drops expired holds. If each row has enough units and is on sale, and the tenant may have another live hold, it
+ * adds one element per unit and writes token, key and audit. One statement, so that all of it happens or nothing; a
+ * taken key prevents it as well, because each write depends on `go`.
  */
 export const HOLD_STOCK = `
   WITH ${lockedStock("true", "HOLD")}, verdict AS (
@@ -42,19 +42,19 @@ export interface Hold {
   /** The pinned offer, as JSON. */
   offer: unknown;
   expiresAt: Date;
-  /** Epoch seconds: now, and the end of the hold. */
+  /** Now and the end of the hold, in epoch seconds. */
   now: number;
   until: number;
   /** The operation's id for the audit: `transfer.prebook`. */
   operation: string;
-  /** null: the request has no key, which /transfer/prebook allows. */
+  /** Null if the request has no key, which /transfer/prebook allows. */
   claim: Claim | null;
 }
 
 /**
- * @returns false when a departure or a night has too few units, or is off sale: nothing was written
+ * @returns false if a departure or night has too few units or is off sale, so that nothing was written
  * @throws AlreadyClaimed, Contended
- * @throws DomainError `rate_limited` when the tenant has its maximum of live holds
+ * @throws DomainError `rate_limited` if the tenant has its maximum of live holds
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;

@@ -4,26 +4,26 @@ import { AlreadyClaimed, Contended } from "@/lib/core/context";
 import { limited } from "@/lib/core/errors";
 import { random } from "@/lib/core/ids";
 
-/** SQL: the user of the desk who holds; NULL for a partner's system, whose holds nobody lists. */
+/** SQL: the user who holds; NULL for a partner's system, whose holds are not listed. */
 export const HELD_BY = "CASE WHEN :actor::text LIKE 'staff:%' THEN :actor::text END";
 
-/** SQL of a statement that holds stock: its parameters, as `:tenantId`. */
+/** SQL for the parameters of a statement that holds stock, such as `:tenantId`. */
 interface Places {
   tenant: string;
-  /** The domain's time, and the end of the hold. */
+  /** SQL of the domain's time and the end of the hold. */
   now: string;
   endsAt: string;
-  /** `nextTurn` of the tenant. */
+  /** SQL of the tenant's `nextTurn`. */
   turn: string;
 }
 
 /**
- * A fragment of a statement that holds stock. `own_slot` is the tenant's slot that this hold takes; it has no row when
- * the tenant has its maximum of live holds. The slot's row is locked, and slots locked by other holds are skipped (SKIP
- * LOCKED), so the ceiling is never exceeded and nothing waits. `verdict.ok` says whether the stock is available:
- * otherwise no slot is taken.
- * The first slot to try moves with each hold: neighbouring slots share a page, and concurrent holds do not collide. It
- * follows the slots that were found (`requireSlot`), so that live holds are passed over once and not by each hold.
+ * SQL: a part of a statement that holds stock. `own_slot` is the tenant's slot for this hold; no row if the tenant
+ * has its maximum of live holds. The slot's row is locked, and slots that other holds have locked are skipped (SKIP
+ * LOCKED), so the ceiling is never exceeded and nothing waits. `verdict.ok` says whether the stock is available;
+ * otherwise no slot is taken. The first slot to try moves with each hold, because neighbouring slots share a page and
+ * concurrent holds should not collide. It follows the slots that were found (`requireSlot`), so that live holds are
+ * passed once and not by each hold.
  */
 export function pickedSlot({ tenant, now, turn }: Places): string {
   const free = (where: string) => `
@@ -41,7 +41,7 @@ export function pickedSlot({ tenant, now, turn }: Places): string {
   )`;
 }
 
-/** Takes the slot until the end of the hold if `go` has a row. */
+/** SQL: takes the slot until the end of the hold if `go` has a row. */
 export function takenSlot({ tenant, endsAt }: Places, go: string): string {
   return `taken_slot AS (
     UPDATE hold_slot s SET ends_at = ${endsAt}::timestamptz FROM own_slot
@@ -49,7 +49,10 @@ export function takenSlot({ tenant, endsAt }: Places, go: string): string {
   )`;
 }
 
-/** What `requireSlot` reads: the slot, or why there is stock and no slot. Its parameters are those of `claimValues`. */
+/**
+ * SQL: the columns that `requireSlot` reads: the slot, or why there is none although there is stock. Parameters as
+ * `claimValues`.
+ */
 export function slotColumns({ tenant, now }: Places): string {
   const isRefused = "(SELECT ok FROM verdict) AND NOT EXISTS (SELECT FROM own_slot)";
   const slots = `FROM hold_slot s WHERE s.tenant_id = ${tenant} AND s.slot <= (SELECT most FROM ceiling)`;
@@ -77,7 +80,7 @@ export const SlotColumns = z.object({
 });
 export type SlotColumns = z.output<typeof SlotColumns>;
 
-/** Where a hold starts to look for a slot. */
+/** Where a hold starts to search for a slot. */
 export interface Turn {
   tenantId: number;
   /** One less than the number of the first slot to try, modulo the tenant's maximum of live holds. */
@@ -85,8 +88,8 @@ export interface Turn {
 }
 
 /**
- * Refuses a hold of a tenant with its maximum of live holds.
- * @throws DomainError `rate_limited`; with a key, also AlreadyClaimed and Contended
+ * Refuses a hold if the tenant has its maximum of live holds.
+ * @throws DomainError `rate_limited`; with a key also AlreadyClaimed and Contended
  */
 export function requireSlot(turn: Turn, columns: SlotColumns, hasKey: boolean): void {
   const { slot, slotWait, isContended, isRepeated } = columns;
@@ -98,25 +101,25 @@ export function requireSlot(turn: Turn, columns: SlotColumns, hasKey: boolean): 
 }
 
 /**
- * Frees the slot of a prebook, unless its end has passed: the slot may then belong to another hold, which ends later.
- * @param prebook a query with the columns `tenant_id`, `hold_slot` and `expires_at` of prebooks that no longer hold
- * stock
+ * SQL: frees the slot of a prebook, unless the prebook has expired: the slot may then belong to a later hold.
+ * @param prebook a query with the columns `tenant_id`, `hold_slot` and `expires_at` of prebooks that do not hold
+ * stock any more
  */
 export const freedSlot = (prebook: string): string => `freed_slot AS (
     UPDATE hold_slot s SET ends_at = 'epoch' FROM ${prebook} AS p
     WHERE s.tenant_id = p.tenant_id AND s.slot = p.hold_slot AND s.ends_at = p.expires_at
   )`;
 
-/** How far behind its turn a hold's slot may be without live holds between them: other holds that run now have those. */
+/** How far behind its turn a slot may be found without live holds between: concurrent holds have those slots. */
 const NEAR = 256;
 
-/** Turns stay within an integer of the database, also while every hold is refused. */
+/** Turns stay within the database's integers, even while every hold is refused. */
 const MOST_TURNS = 1_000_000_000;
 
-/** The last turn of each tenant here. A turn starts at the slot whose number is one more. */
+/** Each tenant's last turn in this process. A turn starts at the slot whose number is one more. */
 const turns = new LRUCache<number, number>({ max: 10_000 });
 
-/** The turn of the tenant's next hold: one after the last, and at first a random one, because processes should not meet. */
+/** The turn of the tenant's next hold: one more than the last, at first a random one, so that processes do not meet. */
 export function nextTurn(tenantId: number): Turn {
   const last = turns.get(tenantId);
   const turn =
@@ -125,7 +128,7 @@ export function nextTurn(tenantId: number): Turn {
   return { tenantId, turn };
 }
 
-/** Lets the next hold look behind the slot that this one found, unless it is where it looked. */
+/** Makes the next hold start behind the slot that this one found, unless it was found at once. */
 function followSlot({ tenantId, turn }: Turn, slot: number): void {
   const found = slot - 1;
   if (found < turn || found > turn + NEAR) turns.set(tenantId, found);

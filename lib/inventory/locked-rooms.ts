@@ -1,23 +1,24 @@
-/** What a statement does to the holds of the rows it locks; in each case the expired ones go. */
+/** What a statement does to holds in the rows that it locks. Expired holds are always dropped. */
 export type Purpose = "HOLD" | "SELL" | "RELEASE";
 
-/** The live holds of a row. */
+/** SQL: the live holds of a row. */
 const LIVE = `(SELECT array_agg(hold) FROM unnest(rooms.holds) AS hold WHERE hold >> 31 > :nowSecond::int)`;
 
-/** Those without the token's own; holds of equal nights and end are interchangeable, so any of them is left out. */
+/**
+ * SQL: the live holds without the token's own. Holds with the same nights and end are interchangeable, so any of them
+ * is left out.
+ */
 const LIVE_OF_OTHERS = `(
       SELECT array_agg(hold) FROM (SELECT hold, row_number() OVER (PARTITION BY hold) AS nth FROM unnest(rooms.holds) AS hold) AS h
       WHERE hold >> 31 > :nowSecond::int AND nth > (SELECT count(*) FROM unnest(rooms.own_holds) AS own WHERE own = hold)
     )`;
 
 /**
- * The rows of room_month that a statement uses, locked as they are now and in the order that all keep: property, month,
- * room. `rooms_after` has one row for each that exists:
- * - `first_day`, `last_day`: the days of the month in question; `units`: what is taken of each, negative if returned.
- * - `others`: the live holds besides the token's; `own_holds`: the token's.
- * - `is_free`: every night has its units besides the holds of others; `is_open`: none has a stop-sell.
- *
- * Its parameters are `:nowSecond` and those of `roomColumns`.
+ * SQL: the rows of room_month that a statement uses, locked in the order that all statements keep: property, month,
+ * room. `rooms_after` has a row for each that exists. `first_day`, `last_day`: days of the month; `units`: what is
+ * taken on each day, negative if returned. `others`: live holds besides the token's; `own_holds`: the token's.
+ * `is_free`: each night has enough units besides other holds; `is_open`: no night has a stop-sell. Parameters:
+ * `:nowSecond` and those of `roomColumns`.
  * @param when a condition without which nothing is locked
  */
 export const lockedRooms = (when: string, purpose: Purpose): string => `
@@ -40,9 +41,9 @@ export const lockedRooms = (when: string, purpose: Purpose): string => `
   )`;
 
 /**
- * Assignments that move units of a row of room_month, `rm`, from unsold to sold, or back where they are negative. They
- * count from what the row has when it is written, so the CHECK refuses an oversale even where the lock is missing. A
- * night without an allotment stays as it is.
+ * SQL: assignments that move units of a row `rm` of room_month from unsold to sold; back if negative. They count from
+ * the row's values when it is written, so the CHECK refuses an oversale even without the lock. A night without an
+ * allotment stays as it is.
  * @param use a row with `first_day`, `last_day` and the `units` of these days
  */
 export function soldUnits(use: string): string {
@@ -52,14 +53,14 @@ export function soldUnits(use: string): string {
       FROM unnest(rm.unsold${days}, rm.sold${days}, ${use}.units) AS night (unsold, sold, units))`;
 }
 
-/** Assignments to a row of room_month, `rm`, from its row `after` of `rooms_after`. */
+/** SQL: assignments to a row `rm` of room_month from its row `after` in `rooms_after`. */
 const ROOM_CHANGES: Record<Purpose, string> = {
   HOLD: "holds = coalesce(after.others, '{}') || after.own_holds",
   SELL: `${soldUnits("after")}, holds = after.others`,
   RELEASE: "holds = after.others",
 };
 
-/** Updates the rows in `rooms_after` if `go` has a row. */
+/** SQL: updates the rows in `rooms_after` if `go` has a row. */
 export const updatedRooms = (purpose: Purpose, go: string): string => `
   rooms_written AS (
     UPDATE room_month rm SET ${ROOM_CHANGES[purpose]} FROM rooms_after after

@@ -1,20 +1,22 @@
 import { lockedRooms, updatedRooms, type Purpose } from "./locked-rooms";
 
-/** A service's live holds: ends, one for each held unit. */
+/** SQL: a service's live holds: an end for each held unit. */
 const LIVE = `(SELECT array_agg(hold_end) FROM unnest(services.holds) AS hold_end WHERE hold_end > :nowSecond::int)`;
 
-/** Those without the token's own; holds with the same end are equal, so any of them is left out. */
+/**
+ * SQL: the live holds without the token's own. Holds with the same end are interchangeable, so any of them is left
+ * out.
+ */
 const LIVE_OF_OTHERS = `(
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(services.holds) AS hold_end) AS h
       WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= services.units)
     )`;
 
 /**
- * Beginning of a statement that uses stock of both kinds: its rows of room_month and service_day, locked as they are
- * now. All who lock more than one row keep one order, so that nobody waits in a circle: rooms first (`lockedRooms`);
- * then services, by service, day and time. `stock` has a row for each, with `is_free` and `is_open` as in `rooms_after`.
- *
- * Its parameters are `:nowSecond`, `:holdEndSecond` and those of `stockColumns`.
+ * SQL: the start of a statement that uses stock of both kinds: its rows of room_month and service_day, locked. All
+ * statements that lock several rows keep one order, so that none waits in a circle: rooms first (`lockedRooms`), then
+ * services by service, day and time. `stock` has a row for each, with `is_free` and `is_open` as in `rooms_after`.
+ * Parameters: `:nowSecond`, `:holdEndSecond` and those of `stockColumns`.
  * @param when a condition without which nothing is locked
  */
 export const lockedStock = (when: string, purpose: Purpose): string => `${lockedRooms(when, purpose)}, services AS (
@@ -30,17 +32,17 @@ export const lockedStock = (when: string, purpose: Purpose): string => `${locked
     UNION ALL SELECT sold + units + coalesce(cardinality(others), 0) <= total, NOT closed FROM services_after
   )`;
 
-/** Whether every requested row exists; for a query over `stock`. */
+/** SQL: whether all requested rows exist, for a query over `stock`. */
 export const ALL_FOUND = "count(*) = cardinality(:stockPropertyIds::int[]) + cardinality(:stockServiceIds::int[])";
 
-/** Assignments to a row of service_day, `taken`, from its row `after` of `services_after`. */
+/** SQL: assignments to a row `taken` of service_day from its row `after` in `services_after`. */
 const SERVICE_CHANGES: Record<Purpose, string> = {
   HOLD: "holds = coalesce(after.others, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])",
   SELL: "sold = taken.sold + after.units, holds = after.others",
   RELEASE: "holds = after.others",
 };
 
-/** Updates the locked rows, of both kinds, if `go` has a row. */
+/** SQL: updates the locked rows of both kinds if `go` has a row. */
 export const updatedStock = (purpose: Purpose): string => `${updatedRooms(purpose, "go")}, services_written AS (
     UPDATE service_day taken SET ${SERVICE_CHANGES[purpose]} FROM services_after after
     WHERE taken.service_id = after.service_id AND taken.day = after.day AND taken.start_time = after.start_time AND EXISTS (SELECT FROM go)

@@ -10,7 +10,7 @@ import { roomColumns } from "./room-month-use";
 
 const CLIENTS = 64;
 const ROUNDS = countRuns(60);
-/** Rooms of each type in a round: the first clients get them. */
+/** Rooms of each type per round; the first clients get them. */
 const ALLOTMENT = 5;
 
 let db: FreshDatabase;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The sale of nights as book makes it, without the booking. */
+/** SQL: sells nights as book does, without the booking. */
 const SALE = `
   WITH ${lockedRooms("true", "SELL")}, verdict AS (
     SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free) AS ok FROM rooms_after
@@ -36,7 +36,7 @@ const SALE = `
   SELECT ok FROM verdict`;
 const UNLOCKED = SALE.replaceAll("FOR UPDATE OF rm", "");
 
-/** The last of a month, and two more: a stay of two months. */
+/** The last day of a month and two more, so that the stay covers two months. */
 const FIRST = new Date(Date.parse(`${dayFromNow(60).slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10);
 const NIGHTS = Array.from({ length: 3 }, (_, night) => dayOf(Date.parse(FIRST) + night * 86_400_000));
 function dayOf(at: number): string {
@@ -48,7 +48,10 @@ beforeEach(async () => {
   property = await makeProperty(db.client, { rooms: [{ allotment: 0 }, { allotment: 0 }], nights: 120 });
 });
 
-/** All clients buy a room of both types for three nights at once; every second names them in the opposite order. */
+/**
+ * All clients buy a room of both types for three nights at once; every second client names the types in reverse
+ * order.
+ */
 async function round(sql: string): Promise<Record<string, number>> {
   const nights = property.rooms.flatMap(({ id }) =>
     NIGHTS.map((day) => ({ property_id: property.id, room_id: id, day, units: 1 })),

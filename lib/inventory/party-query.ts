@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { markupFactor, type Factor } from "@/lib/core/money";
 import type { Party } from "./tariff";
 
-/** What every rate is matched against: party, time and mark-up. */
+/** The party, time and mark-up that every rate is matched against. */
 export interface PartyQuery {
   party: Party;
   now: Date;
@@ -10,7 +10,7 @@ export interface PartyQuery {
   markup: Factor;
 }
 
-/** @param search the party's fields of a search body */
+/** @param search the party's fields in a search body */
 export function partyQuery({ now, profile }: Context, search: { adults: number; child_ages: number[] }): PartyQuery {
   return {
     party: { adults: search.adults, childAges: search.child_ages },

@@ -1,6 +1,6 @@
 import { soldUnits } from "./locked-rooms";
 
-/** Whether a line belongs to what ends, and its item was not cancelled, and so returned, before. */
+/** SQL: whether a line belongs to what ends, and was not returned before with a cancelled item. */
 const isEnding = (
   line: string,
 ): string => `(ending.items IS NULL OR ${line}.item_no = ANY (ending.items)) AND NOT EXISTS (
@@ -8,9 +8,9 @@ const isEnding = (
         AND gone.item_no = ${line}.item_no AND gone.status = 'CANCELLED')`;
 
 /**
- * A fragment of a statement that ends bookings or items: returns their stock, locking each row once, in the order of
- * `lockedStock`. `ending (tenant_id, booking_public_id, items)` lists them; `items` has item numbers of a package, or
- * NULL for all that are left. Nothing is locked when it is empty. The bookings are already locked at their versions, so
+ * SQL: a part of a statement that ends bookings or items: returns their stock, locking each row once, in the order of
+ * `lockedStock`. `ending (tenant_id, booking_public_id, items)` lists them; `items` are numbers of a package's items,
+ * or NULL for all remaining ones. Locks nothing if the list is empty. The bookings are locked at their versions, so
  * their items cannot change.
  */
 export const RETURNED_STOCK = `

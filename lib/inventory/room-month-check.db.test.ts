@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Months of up to two unsold units a night, and up to four holds of any nights, some of them without a value. */
+/** SQL: months of up to two unsold units per night, and up to four holds of any nights, some with a NULL. */
 const MONTHS = `
   SELECT (SELECT array_agg(nullif(floor(random() * 4)::smallint, 3) ORDER BY day) FROM generate_series(1, 28 + n % 4) AS day) AS unsold,
     (SELECT array_agg(CASE WHEN random() < 0.9 THEN (1::bigint << floor(random() * 31)::int) | (1::bigint << floor(random() * 31)::int) END)
      FROM generate_series(1, n % 5)) AS holds
   FROM generate_series(1, 4000) AS n`;
 
-/** Whether no night has more holds than unsold units, counted night by night. */
+/** SQL: whether no night has more holds than unsold units, counted night by night. */
 const BY_DEFINITION = `NOT EXISTS (
   SELECT FROM unnest(unsold) WITH ORDINALITY AS night (units, day)
   WHERE coalesce(units, 0) < (SELECT count(*) FROM unnest(holds) AS hold WHERE hold >> (day::int - 1) & 1 = 1))`;

@@ -1,6 +1,6 @@
 import { firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 
-/** Rooms of one type on one night; negative: they are returned. */
+/** Rooms of one type on one night; negative if they are returned. */
 export interface NightUse {
   property_id: number;
   room_id: number;
@@ -8,17 +8,17 @@ export interface NightUse {
   units: number;
 }
 
-/** What a row of room_month is used for: the units of each day, from the first to the last that has any. */
+/** What a row of room_month is used for: units per day, from the first to the last day with any. */
 interface RoomMonthUse extends Omit<NightUse, "day" | "units"> {
   month: CalendarDate;
-  /** By day of the month less one. */
+  /** Units by the day of the month minus one. */
   units: number[];
 }
 
 /**
- * The rows of room_month that some nights use, as parameters of `lockedRooms`. Each row comes once, with its units as
- * an array by day, and with the holds that these units have until `until` (epoch seconds): one element per unit,
- * its nights as bits. The same nights always give the same holds, so book and release find what prebook has added.
+ * The rows of room_month that some nights use, as parameters of `lockedRooms`. Each row occurs once, with its units
+ * as an array by day, and with holds of these units until `until` (epoch seconds): an element per unit, with its
+ * nights as bits. The same nights always give the same holds, so that book and release find what prebook has added.
  */
 export function roomColumns(nights: readonly NightUse[], until: number): Record<string, unknown[]> {
   const rows = [...monthsOf(nights).values()];
@@ -46,7 +46,10 @@ function monthsOf(nights: readonly NightUse[]): Map<string, RoomMonthUse> {
   return rows;
 }
 
-/** The first hold has every night with a unit, the second every night with two, and so on. */
+/**
+ * The holds for these units: the first has every night with at least one unit, the second every night with at least
+ * two, and so on.
+ */
 function holdsOf(units: (number | undefined)[], until: number): bigint[] {
   const nights: number[] = [];
   units.forEach((taken = 0, place) => {
@@ -55,5 +58,5 @@ function holdsOf(units: (number | undefined)[], until: number): bigint[] {
   return nights.map((bits) => (BigInt(until) << 31n) | BigInt(bits));
 }
 
-/** An array of arrays cannot be a parameter unless all have one length: each is sent as a text. */
+/** An array as text, because arrays of different lengths cannot be sent as one parameter. */
 const arrayText = (list: readonly (number | bigint)[]): string => `{${list.join(",")}}`;

@@ -6,12 +6,12 @@ export interface ServiceRate {
   serviceId: number;
   confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   leadHours: number;
-  /** BCP 47; empty: any. */
+  /** Languages (BCP 47); empty for any. */
   languages: string[];
   tariff: Tariff;
 }
 
-/** Identifies a rate in an allocation id; `terms` is the tag of the terms it was shown with. */
+/** Identifies a rate in an allocation id; `terms` is the tag of its terms at that time. */
 export const RatePick = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
 
 export function toRatePick({ serviceId, tariff }: ServiceRate): z.output<typeof RatePick> {
@@ -25,7 +25,7 @@ export function isPicked({ serviceId, tariff }: ServiceRate, pick: z.output<type
 /** A stable order of rates. */
 export const byRate = (a: ServiceRate, b: ServiceRate) => a.serviceId - b.serviceId || a.tariff.id - b.tariff.id;
 
-/** Columns of a rate, from `service s` and `tariff t`. */
+/** SQL: columns of a rate, from `service s` and `tariff t`. */
 export const RATE_COLUMNS = `s.id AS "serviceId", s.confirmation_mode AS "confirmationMode", s.lead_hours AS "leadHours", s.languages,
     t.id AS "tariffId", t.currency_code AS currency, t.child_bands AS "childBands", t.cancellation AS terms`;
 

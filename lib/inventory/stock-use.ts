@@ -19,7 +19,7 @@ export interface ServiceUse {
   item_no: number;
   service_id: number;
   day: CalendarDate;
-  /** As in service_day: HH:MM, or empty without a time of day. */
+  /** The start time as in service_day: HH:MM, or empty if there is none. */
   start_time: string;
   units: number;
 }
@@ -30,7 +30,7 @@ export interface StockUse {
   services: ServiceUse[];
 }
 
-/** The rooms of an offer night by night. */
+/** Groups the rooms of an offer by night. */
 export function groupByNight(rooms: readonly RoomUse[]): NightUse[] {
   return rooms.flatMap(({ property_id, room_id, checkin, checkout }) =>
     Array.from({ length: nightsBetween(checkin, checkout) }, (_, night) => {
@@ -40,8 +40,8 @@ export function groupByNight(rooms: readonly RoomUse[]): NightUse[] {
 }
 
 /**
- * The units of every stock row that an offer touches, as parameters of `lockedStock`: those of `roomColumns`; service,
- * day, time and units of services. Each row comes once, however many lines take of it.
+ * The units of all stock rows that an offer touches, as parameters of `lockedStock`: those of `roomColumns`, and
+ * service, day, time and units of services. Each row occurs once, however many lines use it.
  * @param until epoch second at which the offer's holds end
  */
 export function stockColumns(takes: StockUse, until: number): Record<string, unknown> {

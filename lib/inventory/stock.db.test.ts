@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const context = (scenario?: string) => domainContext(tenant, new Date(), scenario);
-/** What a rejected call was refused with. */
+/** The code with which a call was refused. */
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "DONE",
@@ -37,7 +37,7 @@ interface World {
   property: MadeProperty;
   seats: number[];
 }
-/** A hotel of so many rooms a night, and two tours of so many seats. */
+/** A hotel with this number of rooms per night, and two tours with this number of seats. */
 async function world(rooms: number, seats: number): Promise<World> {
   const property = await makeProperty(db.client, { rooms: [{ allotment: rooms }, { allotment: rooms }] });
   const tours = [
@@ -48,7 +48,7 @@ async function world(rooms: number, seats: number): Promise<World> {
 }
 
 const DAY = dayFromNow(30);
-/** Two rooms for two nights, and two seats on each tour. */
+/** Stock use: two rooms for two nights, and two seats on each tour. */
 function takes({ property, seats }: World): StockUse {
   const rooms = property.rooms.map((room, i) => ({
     item_no: i,
@@ -98,7 +98,7 @@ async function conserved({ property, seats }: World): Promise<void> {
   await expectConservation(db, property);
   for (const id of seats) await expectServiceConservation(db, id);
 }
-/** Units sold and held, rooms and seats together. */
+/** How many rooms and seats are sold and held. */
 async function taken({ property, seats }: World): Promise<{ sold: number; held: number }> {
   const [row] = await db.rows<{ sold: number; held: number }>(
     `SELECT sum(sold)::int AS sold, sum(coalesce(cardinality(holds), 0))::int AS held FROM (
@@ -151,7 +151,7 @@ test("a pinned offer is honoured when it is closed later, and its units are neve
   await conserved(made);
 });
 
-/** The same over forty days: so many rows that a lock taken out of order would meet another. */
+/** The same stock use over forty days: so many rows that a lock taken out of order would meet another one. */
 function long(what: StockUse): StockUse {
   const rooms = what.rooms.map((room) => ({ ...room, checkout: dayFromNow(70) }));
   const days = Array.from({ length: 40 }, (_, i) => dayFromNow(30 + i));

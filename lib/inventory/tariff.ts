@@ -12,7 +12,7 @@ export interface Party {
 export interface Tariff extends TaggedTerms {
   id: number;
   currency: string;
-  /** Ascending; amounts in minor units per child. The tariff does not accept a child older than the last band. */
+  /** Age bands in ascending order, with minor units per child. A child older than the last band is not accepted. */
   childBands: { maxAge: number; amount: number; seat: boolean }[];
 }
 
@@ -32,7 +32,7 @@ export function readTariff(row: { tariffId: number; currency: string; childBands
 
 /** One passenger with their price. */
 export interface Passenger {
-  /** null: an adult. */
+  /** Null for an adult. */
   age: number | null;
   /** Minor units of the tariff's currency. */
   amount: Minor;
@@ -41,7 +41,7 @@ export interface Passenger {
 
 export interface Fare {
   passengers: Passenger[];
-  /** Total before the mark-up. */
+  /** The total before the mark-up. */
   amount: Minor;
   /** Adults, and children whose band includes a seat. */
   seats: number;
@@ -66,8 +66,8 @@ export function computeFare(tariff: Tariff, adultPrice: Minor, { adults, childAg
 }
 
 /**
- * Each passenger's share of the fare with the mark-up. The total is rounded once; a share is the growth of the rounded
- * running sum, so shares add up exactly, and each is off by less than a minor unit.
+ * Each passenger's share of the fare including the mark-up. The total is rounded once. A share is the growth of the
+ * rounded running sum, so shares add up exactly, and each is off by less than a minor unit.
  */
 export function splitFare({ passengers }: Fare, markup: Factor): Passenger[] {
   let [sum, shown] = [0n, 0n];

@@ -19,7 +19,7 @@ const source: Source = {
 };
 const archive = new PMTiles(source);
 
-/** The layers of a tile of the embedded base map, by name; none where it has no tile. */
+/** Reads the layers of a tile of the embedded base map, by name; none if it has no such tile. */
 export async function readTile(zoom: number, x: number, y: number): Promise<Record<string, VectorTileLayer>> {
   const tile = await archive.getZxy(zoom, x, y);
   return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers : {};

@@ -42,7 +42,7 @@ test("no coast runs twice along the border of a tile, where a renderer would fil
   expect(doubled).toEqual([]);
 });
 
-/** Whether two edges overlap on one of the lines at which tiles are cut, 64 units outside of them. */
+/** Whether two edges overlap on a line where tiles are cut, 64 units outside of them. */
 function hasDoubledEdge(layer: VectorTileLayer): boolean {
   const rings = Array.from({ length: layer.length }, (_, at) => layer.feature(at).loadGeometry()).flat();
   return [-64, layer.extent + 64].some((cut) =>

@@ -11,12 +11,12 @@ export interface Size {
   height: number;
 }
 
-/** A small map around a point, as paths of SVG. Its units are those of its size, and the point is in the middle. */
+/** A small map with a point in the middle, as SVG paths, in units of its size. */
 export interface LocatorMap extends Size {
   land: string;
   water: string;
   borders: string;
-  /** Whether it shows streets; otherwise it shows coasts, borders and towns. */
+  /** Whether it shows streets; otherwise coasts, borders and towns. */
   hasStreets: boolean;
   streets: string;
   mainStreets: string;
@@ -25,17 +25,17 @@ export interface LocatorMap extends Size {
 }
 export interface Town {
   name: string;
-  /** Where the name begins: at the town, or beside the point if that is in the town. */
+  /** Where the name starts: at the town, or beside the mark if the point is in the town. */
   x: number;
   y: number;
 }
 
-/** Units across a tile: a map of 130 units shows 200 kilometres in the middle of Europe, or 700 metres of streets. */
+/** Size of a tile in units: a map of 130 units shows 200 kilometres in central Europe, or 700 metres of streets. */
 const TILE = 256;
 const MAX_TOWNS = 3;
-/** Units between the names of two towns, or between one and the edge. */
+/** Minimum units between the names of two towns, or between a name and the edge. */
 const ROOM = 12;
-/** Units around the point that its mark covers, and of a letter of a town's name. */
+/** Units that the point's mark covers. */
 const NEAR = 7;
 const LETTER = 3.2;
 
@@ -77,7 +77,7 @@ async function tilesAround(middle: { x: number; y: number }, { width, height }: 
   for (let x = Math.floor(middle.x - reachX); x <= Math.floor(middle.x + reachX); x++)
     for (let y = Math.floor(middle.y - reachY); y <= Math.floor(middle.y + reachY); y++) {
       if (y < 0 || y >= count) continue;
-      // East of the last column is the first one.
+      // Beyond the last column the map continues with the first one.
       tiles.push({ layers: await readTile(zoom, (x + count) % count, y), x, y });
     }
   return tiles;

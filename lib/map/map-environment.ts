@@ -14,6 +14,6 @@ export function mapOrigins(): string[] {
   return [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))];
 }
 
-/** The Content-Security-Policy of the map's worker, which fetches tiles: a worker follows its own file's policy. */
+/** The Content-Security-Policy of the map's worker, which fetches tiles: a worker uses the policy of its own file. */
 export const mapWorkerPolicy = (origins: readonly string[] = mapOrigins()): string =>
   ["default-src 'none'; connect-src 'self'", ...origins].join(" ");

@@ -1,6 +1,6 @@
 /** Where maps get their tiles from; empty values mean the embedded base map. */
 export interface MapSettings {
-  /** A style of MapLibre. */
+  /** The address of a MapLibre style. */
   styleUrl: string;
   /** A PMTiles archive or a TileJSON with tiles of the Protomaps schema. */
   tilesUrl: string;

@@ -6,7 +6,7 @@ const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), mar
 /** In hundredths of a percent. */
 const hundredths = (max: number) => fc.integer({ min: 0, max });
 
-/** The exact sum, calculated differently: part by part, without rounding. */
+/** The exact sum, computed in another way: part by part, without rounding. */
 function exactly(summands: Summand[], markup: number, discount: number): bigint {
   return summands.reduce(
     (sum, { amount, markedUp }) =>

@@ -11,7 +11,7 @@ import type { Component, PackageSupply } from "./repository";
 import { type ServicePart, toServicePick, servicePolicy } from "./service-part";
 import { describeStay, roomTakes, type StayPart, StayPick, toStayPick, stayPolicy } from "./stay-part";
 
-/** A summand of a package's price: a part at its own product's price. */
+/** A part's contribution to a package's price, at its own product's price. */
 export interface Summand {
   amount: Minor;
   /** Whether it already includes the mark-up: a stay's price does, a service's does not. */
@@ -25,7 +25,7 @@ export interface Summand {
  */
 export function computeShares(summands: Summand[], markup: Factor, discount: string): Minor[] {
   const { num, den } = parseFactor(discount);
-  // Over the mark-up's denominator, so that amounts with and without the mark-up can be added.
+  // Multiplied by the mark-up's denominator, so that amounts with and without mark-up can be added.
   const factor = { num: 100n * den - num, den: 100n * den * markup.den };
   let [sum, shown] = [0n, 0n];
   return summands.map(({ amount, markedUp }) => {
@@ -116,8 +116,8 @@ export function buildOffer(
 }
 
 /**
- * The summands of the price: each room of a stay, so that room totals add up to the item's; a service as a whole. A
- * stay's price already includes the sandbox's scenario.
+ * A part's contributions to the price: each room of a stay, so that room totals add up to the item's; a service as a
+ * whole. A stay's price already includes the sandbox's scenario.
  */
 function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Summand[] {
   if (isStay(part)) return part.slots.map(({ total }) => ({ amount: total, markedUp: true }));
@@ -145,7 +145,7 @@ function itemOf(context: Context, { component, part, shares }: Sold, currency: s
   };
 }
 
-/** By the calendar of the place where the part ends. */
+/** The last day of a part, in the calendar of the place where it ends. */
 function lastDay({ part }: Sold): CalendarDate {
   return isStay(part) ? addDays(part.offer.checkin, part.offer.nights) : part.ends_at.slice(0, 10);
 }

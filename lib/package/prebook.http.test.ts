@@ -28,7 +28,7 @@ async function offered(options?: JourneyOptions) {
   return packageOffer(app.partner, packageBody(made.package));
 }
 const under = (scenario: string) => ({ headers: { "x-service-sandbox-scenario": scenario } });
-/** Units in live holds, by kind. */
+/** How many units live holds have, by kind. */
 async function held() {
   const [row] = await app.db.rows<{ rooms: number; services: number }>(
     `SELECT (SELECT coalesce(sum(cardinality(holds)), 0)::int FROM room_night WHERE property_id = $1) AS rooms,

@@ -58,10 +58,7 @@ export async function prebookPackage(
   );
 }
 
-/**
- * The picked parts of a package at their current prices.
- * @throws DomainError `ALLOCATION_GONE`
- */
+/** Prices the picked parts of a package now. @throws DomainError `ALLOCATION_GONE` */
 export async function repricePackage(
   context: Context,
   search: PackageSearchRequest,
@@ -80,7 +77,7 @@ export async function repricePackage(
   return { supply, parts };
 }
 
-/** A picked part at its current price. @throws DomainError `ALLOCATION_GONE` */
+/** Prices a picked part now. @throws DomainError `ALLOCATION_GONE` */
 function repriced(
   context: Context,
   component: Component,
@@ -100,7 +97,10 @@ function repriced(
   throw allocationExpired(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
-/** Terms have changed when those of any part have; the package is non-refundable only when every part is. */
+/**
+ * Whether terms have changed, which is so if those of any part have, and whether nothing is refunded, which is so
+ * only if that holds for every part.
+ */
 function termsNow(parts: PricedComponent[], picks: Picks): { changed: boolean; nonRefundable: boolean } {
   const terms = parts.map(({ part }, i) => {
     if ("slots" in part) return compareTerms(part);

@@ -12,7 +12,7 @@ import type { PackageAlternativesResponse } from "./alternatives/schemas";
 import type { PackageItem, PackageOffer, PackagePinResponse, PackageSearchResponse } from "./schemas";
 import type { DroppedPackage, PackageSearch } from "./search";
 
-/** The response of /package/search, including a single `no_rate`. */
+/** The response of /package/search; without any rate it contains a single `no_rate`. */
 export function toPackageSearchResponse(result: PackageSearch): z.input<typeof PackageSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 5, search);
@@ -23,7 +23,7 @@ export function toPackageSearchResponse(result: PackageSearch): z.input<typeof P
   };
 }
 
-/** An alternative's offer is one like those of the search: it is prebooked with the same search. */
+/** The alternatives' response. Each offer is like those of the search, and is prebooked with the same search. */
 export function toPackageAlternatives(result: PackageAlternatives): z.input<typeof PackageAlternativesResponse> {
   const { context, search, current, offers } = result;
   const seal = allocationSealer(context, PRODUCT_TYPE.PACKAGE, search);

@@ -11,7 +11,7 @@ import type { TransferRate } from "@/lib/transfer/repository";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
 
-/** A property or service that is sold in the place of the package's own, by position. */
+/** A property or service that replaces the package's own one at a position. */
 export interface ChosenPart {
   position: number;
   propertyId: number | null;
@@ -25,7 +25,7 @@ export interface PackageSupply {
   timezone: string;
   /** Percentage, as a decimal string. */
   discount: string;
-  /** What was chosen in the place of its own parts. */
+  /** What replaces the package's own parts. */
   chosen: readonly ChosenPart[];
   components: Component[];
 }
@@ -41,7 +41,7 @@ export interface StayComponent extends Part {
   propertyId: number;
   nights: number;
 }
-/** A departure, with each tariff on sale in the requested currency; empty: it has no live rate. */
+/** A departure with each tariff on sale in the requested currency; without a tariff it has no live rate. */
 export interface ServiceComponent extends Part {
   kind: "service";
   rates: ComponentRate[];
@@ -82,11 +82,11 @@ interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
   price: string;
   propertyId: number | null;
   nights: number | null;
-  /** Public ids of everything in it: a contract must include all of them. */
+  /** Public ids of everything in the package: a contract must include all of them. */
   named: string[] | null;
   productType: 2 | 3 | 4;
   sold: Transfer & Tour & Flight;
-  /** null: a stay, or a service without a live rate. */
+  /** Null for a stay, and for a service without a live rate. */
   tariffId: number;
 }
 
@@ -130,8 +130,9 @@ const FLIGHT = object({
 });
 
 /**
- * Finds packages by a condition on `k` that begin on the day and are on sale today, their parts, and for each service
- * its departure with every tariff in the requested currency: one row each, and one row for a part without a tariff.
+ * SQL: finds packages by a condition on `k` that start on the day and are on sale today, with their parts, and for
+ * each service its departure with each tariff in the requested currency: a row per tariff, and a row for a part
+ * without one.
  */
 const componentsOf = (found: string): string => `
   SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
@@ -181,9 +182,9 @@ export const COMPONENTS_OF_PLACE = componentsOf(
 export const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
- * The packages of a search, by public id; one more than `MAX_PACKAGES` when there are more. One round trip.
- * @param chosen sold in the place of a package's own parts; several services at one position are all read
- * @param only public ids in the tenant's contract, which must include the package and all of its parts; null: all
+ * The packages of a search, by public id; if there are more than `MAX_PACKAGES`, one more than that. One round trip.
+ * @param chosen what replaces a package's own parts; several services at one position are all read
+ * @param only public ids in the tenant's contract, which must include the package and all its parts; null for all
  */
 export async function listPackages(
   search: PackageSearchRequest,

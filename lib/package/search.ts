@@ -10,7 +10,7 @@ import { findStays, priceStay, type FindStay } from "./stay-part";
 /** Maximum days ahead on which a package may begin. */
 const DAYS_AHEAD = 730;
 
-/** A package that does not accept the party, with its first part that does not. */
+/** A package that does not accept the party, with the first of its parts that does not. */
 export interface DroppedPackage {
   supply: PackageSupply;
   component: Component;
@@ -22,7 +22,10 @@ export interface PackageSearch {
   search: PackageSearchRequest;
   offers: OfferedPackage[];
   truncated: boolean;
-  /** When offers and dropped are both empty, no requested product has a live rate for that date. */
+  /**
+   * Packages that do not accept the party. If offers are empty too, no requested product has a live rate on that
+   * date.
+   */
   dropped: DroppedPackage[];
 }
 
@@ -46,7 +49,7 @@ export async function searchPackages(context: Context, search: PackageSearchRequ
   };
 }
 
-/** A package's offer, or the reason why it does not accept the party; undefined: a part has no live rate. */
+/** A package's offer, or the reason why it does not accept the party; undefined if a part has no live rate. */
 function pricePackage(
   context: Context,
   supply: PackageSupply,
@@ -65,7 +68,7 @@ function pricePackage(
   return refused[0] ?? buildOffer(context, supply, parts, search);
 }
 
-/** Whether it begins between today and its last day on sale, by its own calendar. */
+/** Whether the package starts between today and its last day on sale, by its own calendar. */
 export function isInReach(
   { now }: Context,
   { timezone }: PackageSupply,

@@ -16,7 +16,7 @@ import type { z } from "zod";
 import type { ComponentRate, ServiceComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
 
-/** A part that does not accept the party; without a reason: it has no live rate. */
+/** A part that does not accept the party; without a reason if it has no live rate. */
 export interface Refusal {
   drop: DropReason | undefined;
   details: Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface ServicePart {
   drop: null;
   rate: ComponentRate;
   units: number;
-  /** Before the mark-up. */
+  /** The amount before the mark-up. */
   amount: Minor;
   timezone: string;
   starts_at: string;
@@ -40,7 +40,7 @@ export const NOT_LIVE: Refusal = { drop: undefined, details: {} };
 
 /**
  * Prices a departure for the party by its own product's rules, with the cheapest tariff that accepts it.
- * @param picked only this tariff, at a prebook
+ * @param picked only this tariff, for a prebook
  */
 export function priceService(
   context: Context,
@@ -103,7 +103,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   };
 }
 
-/** The cancellation terms, fixed to the departure and to its share of the package's price. */
+/** The cancellation terms, fixed to the departure and to the part's share of the package's price. */
 export function servicePolicy(context: Context, part: ServicePart, day: string, total: Minor): PinnedPolicy {
   return pinServicePolicy(part.rate.tariff.terms, {
     day,

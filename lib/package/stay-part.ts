@@ -16,7 +16,7 @@ import type { PackageSupply, StayComponent } from "./repository";
 import type { PackageSearchRequest } from "./schemas";
 import { NOT_LIVE, type Refusal } from "./service-part";
 
-/** A property on its nights, with the query for it. */
+/** A property with its nights, and the query for it. */
 interface FoundStay {
   supply: Supply;
   query: StayQuery;
@@ -26,21 +26,22 @@ export type FindStay = (component: StayComponent) => FoundStay | undefined;
 export interface StayPart extends FoundStay {
   drop: null;
   offer: OfferedStay;
-  /** With the mark-up, as all prices of stays. */
+  /** Rooms priced with the mark-up, as all prices of stays. */
   slots: Repriced["slots"];
 }
 
 /** Identifies the rooms of a stay in an allocation id. */
 export const StayPick = z.array(
-  z.tuple([z.int(), z.int(), z.enum(BOARDS), z.int(), z.int(), z.array(z.int())]), // room, plan, board, terms, adults, ages
+  // Room, plan, board, terms, adults, ages.
+  z.tuple([z.int(), z.int(), z.enum(BOARDS), z.int(), z.int(), z.array(z.int())]),
 );
 
 const keyOf = ({ propertyId, day, nights }: StayComponent): string => `${propertyId} ${day} ${nights}`;
 const staysOf = (supply: PackageSupply) => supply.components.filter((c) => c.kind === "stay");
 
 /**
- * Reads the properties of some packages on their nights, with the party in one slot: one concurrent round trip for each
- * combination of check-in and nights.
+ * Reads the properties of some packages on their nights, with the whole party in one room. One concurrent round trip
+ * for each combination of check-in and nights.
  */
 export async function findStays(
   context: Context,
@@ -79,7 +80,7 @@ export function priceStay(context: Context, component: StayComponent, find: Find
   return (slots && partOf(context, component, found, slots)) ?? refusalOf(found);
 }
 
-/** Every allocation of a property for the party, the cheapest first, at most as many as search shows. */
+/** All allocations of a property for the party, cheapest first, at most as many as search shows. */
 export function priceStayChoices(context: Context, component: StayComponent, find: FindStay): StayPart[] {
   const found = find(component);
   if (!found) return [];
@@ -90,7 +91,7 @@ export function priceStayChoices(context: Context, component: StayComponent, fin
   });
 }
 
-/** The picked rooms at their current price; undefined: they no longer sell. */
+/** Prices the picked rooms now; undefined if they do not sell any more. */
 export function repriceStay(
   context: Context,
   component: StayComponent,
@@ -122,7 +123,7 @@ function partOf(
   return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots };
 }
 
-/** Why no room of a property sells: the first reason about the party or the time. */
+/** Why no room of a property sells: the first reason that concerns the party or the time. */
 function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
   const [party] = query.occupancy;
   const failed = new Set(
@@ -139,7 +140,7 @@ export function toStayPick({ slots }: StayPart): z.output<typeof StayPick> {
   return slots.map(({ offered: o }) => [o.roomId, o.ratePlanId, o.board, o.termsTag, o.adults, [...o.childAges]]);
 }
 
-/** The slots with their shares of the package's price, and their merged policy. */
+/** The terms of the rooms with their shares of the package's price, merged into one policy. */
 export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): PinnedPolicy {
   const slots = part.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
   return policyAt(slots, part.offer, part.supply, part.query, context);

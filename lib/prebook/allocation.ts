@@ -7,7 +7,7 @@ import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { toSeconds } from "./pinned";
 import type { ProductType } from "./product";
 
-/** Seconds until an allocation id expires: the same as a stay's rate key. */
+/** Seconds until an allocation id expires, the same as for a stay's rate key. */
 const ALLOCATION_LIFE = 3600;
 
 /** What an allocation id contains. */
@@ -18,9 +18,9 @@ const Sealed = z.object({
   /** Hash of the search body. */
   search: z.string(),
   issued: z.int(),
-  /** The product's own identification of the offer. */
+  /** What identifies the offer within its product. */
   pick: z.unknown(),
-  /** Minor units. */
+  /** The total in minor units, as text. */
   total: z.string(),
 });
 
@@ -32,11 +32,11 @@ export interface Allocation<Pick> {
 }
 
 /**
- * Makes the allocation ids of one search: each is encrypted and contains tenant, profile, product, the search, the offer
- * and its price.
- * @param search the parsed search body: fields in the schema's order, defaults filled in
- * @returns a function from an offer's pick (small JSON that identifies it) and total to its id
- * @see docs/products#allocations-that-are-gone
+ * Makes the allocation ids of one search. Each is encrypted and contains tenant, profile, product, the search, the
+ * offer and its price.
+ * @param search the parsed search body: fields in the schema's order, with defaults
+ * @returns a function that makes an id from an offer's pick (small JSON that identifies it) and total @see
+ * docs/products#allocations-that-are-gone
  */
 export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
   const common = {
@@ -52,10 +52,10 @@ export function allocationSealer<Pick>(context: Context, product: ProductType, s
 
 /**
  * Opens an allocation id together with its search body, and restores the sealed profile. Altered ids, and those of
- * other tenants or products, are all refused as unknown.
+ * other tenants or products, are refused as unknown.
  * @param search the parsed prebook body without `allocation_id`
- * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`: SEARCH_MISMATCH for
- * another search, EXPIRED an hour after it was issued
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`: SEARCH_MISMATCH
+ * for another search, EXPIRED an hour after it was issued
  */
 export function openAllocation<S extends z.ZodType>(
   context: Context,

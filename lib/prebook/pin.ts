@@ -14,14 +14,14 @@ export interface Repriced<Details extends object> extends Omit<
   PinnedOffer<Details>,
   "total" | "policy" | "markup_percent"
 > {
-  /** After the sandbox's scenario, see `underScenario`. */
+  /** The total after the sandbox's scenario, see `underScenario`. */
   total: Minor;
   policy: PinnedPolicy;
   /** IANA zone of the place where the service begins, used for the policy's instants. */
   timezone: string;
   /** Whether the cancellation terms differ from the search's, and whether a cancellation refunds nothing. */
   terms: { changed: boolean; nonRefundable: boolean };
-  /** In addition to those of price and terms. BOARD_CHANGED here becomes the match status. */
+  /** Warnings besides those about price and terms. BOARD_CHANGED sets the match status. */
   warnings?: Warning[];
 }
 
@@ -83,7 +83,7 @@ export async function pinOffer<Details extends object>(
   return pinned;
 }
 
-/** The first that applies of BOARD_CHANGED, PRICE_CHANGED, MATCHED. */
+/** The match status: the first that applies of BOARD_CHANGED, PRICE_CHANGED, MATCHED. */
 function statusOf(isOtherPrice: boolean, warnings: Warning[]): Pinned["matchStatus"] {
   if (warnings.some(({ code }) => code === "BOARD_CHANGED")) return "BOARD_CHANGED";
   return isOtherPrice ? "PRICE_CHANGED" : "MATCHED";

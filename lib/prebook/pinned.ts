@@ -9,15 +9,15 @@ export function computeExpiry(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + TOKEN_MINUTES * 60_000) / 1000) * 1000);
 }
 
-/** Whole epoch seconds: the unit of holds. */
+/** An instant in whole epoch seconds, the unit of holds. */
 export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** An item of a package, with its share of the price and its own terms. */
 export interface PinnedItem {
-  /** As in `takes`. */
+  /** The item's number, as in `takes`. */
   item_no: number;
   product_type: number;
-  /** In the format of the offer's. */
+  /** In the format of the offer's `starts_at`. */
   starts_at: string;
   ends_at: string;
   /** Minor units, as a decimal string; the items' totals add up to the offer's. */
@@ -33,7 +33,7 @@ export interface PinnedOffer<Details extends object = object> {
   currency: string;
   /** Minor units, as a decimal string. */
   total: string;
-  /** The profile's mark-up in the total, in percent; tokens pinned before it was added lack it. */
+  /** The profile's mark-up in the total, in percent; absent in older tokens. */
   markup_percent?: string;
   /** Start and end of the service: an instant with its zone's offset where a time is known, else a date. */
   starts_at: string;
@@ -44,6 +44,6 @@ export interface PinnedOffer<Details extends object = object> {
   policy: CancellationPolicy;
   /** Items of a package. */
   items?: PinnedItem[];
-  /** The sold product: the booking's `details`. */
+  /** The sold product, which becomes the booking's `details`. */
   details: Details;
 }

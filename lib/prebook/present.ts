@@ -53,7 +53,7 @@ export function toDropped(reason: DropReason, details: Record<string, unknown>):
   return { reason_code: reason, reason: REASONS[reason], details };
 }
 
-/** The dropped rates, or a single `no_rate` when no rate was found at all. */
+/** The dropped rates; a single `no_rate` if no rate was found at all. */
 export function orNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
   if (offers.length || dropped.length) return dropped;
   return [{ reason_code: "no_rate", reason: "No requested product has a live rate for its dates" }];

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const release = (token: string, client: PartnerClient = app.partner) =>
   client.call("POST", "/prebook/release", { body: { prebook_token: token } });
 const book = (token: string) => app.partner.call("POST", "/book", { body: bookBody(token), key: newKey() });
-/** Holds in all rooms and services. */
+/** The number of holds in all rooms and services. */
 const holds = async () =>
   (
     await app.db.rows<{ count: number }>(

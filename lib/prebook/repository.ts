@@ -15,7 +15,7 @@ const Pinned = z.object({
 });
 export type PinnedPrebook<Offer> = z.output<typeof Pinned> & { offer: Offer };
 
-/** Reads of one token each; those of one tenant and product that arrive together share a statement. */
+/** Reads of single tokens; those for one tenant and product that arrive together share a statement. */
 const reads = new BatchedReads<PinnedPrebook<unknown>>();
 
 /** A tenant's prebook token of a product, or undefined. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Money } from "@/lib/core/wire";
 
-/** Data of a code: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
+/** Data of a warning: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
 const Circumstances = z
   .record(z.string(), z.unknown().meta({ description: "A number or a name, depending on the key" }))
   .meta({
@@ -60,7 +60,7 @@ export const Dropped = z.object({
   details: Circumstances.optional(),
 });
 
-/** The prebook response of every product but a stay. An offer that is gone is `ALLOCATION_GONE`, not a token. */
+/** The prebook response of all products except stays. An offer that is gone is `ALLOCATION_GONE`, not a token. */
 export const PinResponse = z.object({
   match_status: z
     .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])

@@ -8,7 +8,7 @@ export interface OpenToken<Offer> {
   productType: number;
   offer: Offer;
   expiresAt: Date;
-  /** Reserved for the booking. */
+  /** The number that is reserved for the booking. */
   bookingNumber: string;
 }
 
@@ -33,9 +33,8 @@ export async function openToken<Offer>(
 }
 
 /**
- * Throws the reason why an open token could not be booked.
- * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`; nothing when it was
- * booked
+ * Throws the reason why an open token could not be booked; nothing if it was.
+ * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`
  */
 export async function requirePlaced(
   context: Context,

@@ -10,8 +10,8 @@ import type { ReconciliationExport } from "./schemas";
 const MAX_BOOKINGS = 50_000;
 
 /**
- * Exports the same figures as a file: by bucket, or one line per booking, whose sums are the same.
- * @throws DomainError `INVALID_REQUEST`, as `reconcile`, and for more bookings than a file may hold
+ * Exports the figures as a file: by bucket, or a line per booking with the same sums.
+ * @throws DomainError `INVALID_REQUEST`, as `reconcile`, and for more bookings than a file may have
  */
 export async function exportReconciliation(
   context: Context,

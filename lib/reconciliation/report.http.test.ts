@@ -33,7 +33,7 @@ afterAll(() => app.close());
 /** The flight is non-refundable from the start, the stay has late fees. */
 const STRICT = { stay: { plans: [{ terms: WITH_FEE }] }, flight: { tariffs: [{ terms: NON_REFUNDABLE }] } };
 
-/** A small seeded random generator: the same figures each time. */
+/** A seeded random generator, so that each run has the same figures. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -63,7 +63,7 @@ async function trade(pick: (below: number) => number): Promise<void> {
     const { public_id: id } = (await booked(app.partner, properties[pick(2)]!, options)).body.booking;
     if (scenario && i % 4 > 0) await resolve(app.partner, id, i % 4 === 1 ? "REJECTED" : "CONFIRMED");
     else if (pick(2) === 0) {
-      // In the sandbox's future, after the free windows.
+      // Moves the sandbox's clock into the future, after the free windows.
       setClockOffset(Date.parse(checkin) - Date.now() - (pick(2) === 0 ? DAY : 5 * DAY));
       await cancel(app.partner, id);
     }
@@ -102,7 +102,7 @@ function sumsOf(rows: readonly Record<string, unknown>[]): Sums {
 }
 
 /**
- * The expected figures, calculated from the tables in another way: from items and rooms instead of the booking's own
+ * The expected figures, computed from the tables in another way: from items and rooms instead of the booking's own
  * sums.
  */
 async function stored(where = "true"): Promise<Sums> {

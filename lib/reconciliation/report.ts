@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import { type BucketRow, type Reconciled, sumBookings } from "./repository";
 import type { Figures, Reconciliation, ReconciliationQuery } from "./schemas";
 
-/** Maximum number of days of a report, by day and by month. */
+/** Maximum number of days in a report, by day and by month. */
 const LONGEST = { day: 366, month: 3_660 };
 
 /**

@@ -28,9 +28,9 @@ export interface LineRow extends Row {
   penalty: string;
 }
 
-/** Totals are minor units, penalties decimal: as in the policies. */
+/** The figures of a bucket. Totals are minor units, penalties decimals, as in policies. */
 export interface BucketRow extends Row {
-  /** null: the whole range. */
+  /** Null for the whole range. */
   bucket: string | null;
   currency_code: string;
   bookings: number;
@@ -43,7 +43,7 @@ export interface BucketRow extends Row {
   refused_total: string;
 }
 
-/** One line per booking, with what it adds to each figure. A refused booking adds nothing else. */
+/** SQL: a line per booking with what it adds to each figure. A refused booking adds to no other figure. */
 const linesOf = (where: Conditions, by: Reconciled["by"]) => `
   SELECT b.public_id, b.booking_number, b.product_type, b.status, (b.created_at AT TIME ZONE 'UTC')::date AS booked_on, b.starts_on,
     b.agency_reference, b.currency_code, NOT r.refused AS counts,

@@ -31,28 +31,28 @@ export type ReconciliationExport = z.output<typeof ReconciliationExport>;
 
 const Figures = z.object({
   currency_code: z.string(),
-  /** Created and not refused, including those that wait for the supplier's response. */
+  /** Number of bookings that were created and not refused, including those that wait for the supplier. */
   bookings: z.int(),
   total: Money,
   waiting: z.int(),
-  /** Bookings that are cancelled, or of which some items are, and how much of their total that removes. */
+  /** Number of bookings that are cancelled completely or in part, and the amount that this removes. */
   cancellations: z.int(),
   cancelled_total: Money,
   /** The fees of these cancellations. */
   penalties: Money,
   /** `total` minus `cancelled_total` plus `penalties`: the amount owed. */
   net: Money,
-  /** Rejected or failed: not part of the other figures. */
+  /** Number of rejected or failed bookings, which no other figure contains. */
   refused: z.int(),
   refused_total: Money,
 });
 export type Figures = z.output<typeof Figures>;
 
-/** Currencies are never summed. */
+/** Figures by currency; different currencies are never added. */
 export const Reconciliation = z.object({
-  /** `bucket`: a day, or a month's first day. By bucket and currency; days without bookings are left out. */
+  /** Figures by bucket and currency; `bucket` is a day, or a month's first day. Days without bookings are left out. */
   rows: z.array(Figures.extend({ bucket: z.string() })),
-  /** The whole range. */
+  /** Figures of the whole range. */
   totals: z.array(Figures),
 });
 export type Reconciliation = z.output<typeof Reconciliation>;

@@ -51,7 +51,7 @@ const stored = () =>
     request_size: number;
     response_size: number;
   }>("SELECT * FROM request_log ORDER BY at");
-/** Runs something while the log's table does not exist. */
+/** Runs work while the log's table does not exist. */
 async function withoutTable(run: () => Promise<void>): Promise<void> {
   await db.rows("ALTER TABLE request_log RENAME TO elsewhere");
   try {
@@ -120,7 +120,7 @@ test("lines whose response was lost are sent again and written once, together wi
   record(sent);
   expect(await flushRequests()).toBe(true);
   record(sent);
-  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // And on a day without a table.
+  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // The second line is for a day without a table.
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(2);
 });

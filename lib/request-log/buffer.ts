@@ -6,19 +6,19 @@ import { env } from "@/lib/core/env";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
 
-/** Lines wait this long, or until this many are there: no request waits for a line to be written. */
+/** Milliseconds that lines wait, unless there are enough before: no request waits for its line to be written. */
 const FLUSH_MS = 1_000;
 const ENOUGH = 500;
 /**
- * Bounded buffer without back-pressure: the maximum number of characters that wait. Further lines are dropped and
+ * Maximum number of waiting characters: the buffer is bounded, without back-pressure. Further lines are dropped and
  * counted.
  */
 const ROOM = 32 * 1_048_576;
-/** Lines that are serialized at a time; between two chunks other requests are served. */
+/** How many lines are serialized at a time, so that other requests are served between. */
 const CHUNK = 50;
 /**
- * Refusals for a limit or for a busy service that are stored line by line, of one credential between two writes. The
- * others are counted only: a client that retries without a pause would otherwise fill the disk with the same line.
+ * How many refusals (for a limit, or because the service is busy) are stored as lines, per credential and write.
+ * Others are only counted, because a client that retries without a pause would fill the disk with the same line.
  */
 export const MAX_REFUSALS = 20;
 const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
@@ -27,14 +27,14 @@ const log = pino({ name: "request-log", level: env.logLevel });
 
 interface State {
   waiting: Waiting[];
-  /** Characters in `waiting`. */
+  /** Number of characters in `waiting`. */
   size: number;
   dropped: number;
   minutes: Map<string, MinuteCount>;
   outcomes: Map<string, OutcomeCount>;
   /** Refusals since the last write, by credential. */
   refusals: Map<number, number>;
-  /** Calls whose line is still being made. */
+  /** Calls whose line is not complete yet. */
   pending: Set<Promise<void>>;
   running: Promise<boolean> | undefined;
   next: Promise<boolean> | undefined;
@@ -59,7 +59,7 @@ const state = (): State =>
     failing: false,
   });
 
-/** Adds a call to the log: written within a second or two, or dropped when the database cannot keep up. */
+/** Adds a call to the log. It is written within a second or two, or dropped if the database cannot keep up. */
 export function record(call: RequestLine): void {
   const own = state();
   const at = call.at.toISOString();
@@ -75,7 +75,9 @@ export function record(call: RequestLine): void {
   else flushLater(own);
 }
 
-/** Adds a call whose tenant must be looked up first. Flushes wait for it, so that it is not missing from a list. */
+/**
+ * Adds a call whose tenant must be looked up first. Flushes wait for it, so that a list read afterwards includes it.
+ */
 export function recordLater(call: () => Promise<RequestLine | undefined>): void {
   const { pending } = state();
   const made: Promise<void> = call()
@@ -112,7 +114,7 @@ export function flushRequests(): Promise<boolean> {
   }));
 }
 
-/** Writes the waiting lines of all serving processes of this machine: a list read next has them. */
+/** Writes the waiting lines of all serving processes on this machine, so that a list read afterwards includes them. */
 export async function flushRequestsEverywhere(): Promise<void> {
   await Promise.all([flushRequests(), askPeers("request-log")]);
 }
@@ -140,7 +142,7 @@ export async function flushRequestsAtEnd(): Promise<void> {
   log.warn({ lines: state().waiting.length }, "calls could not be logged before the process ended");
 }
 
-/** Drops the waiting lines: they belong to another database. */
+/** Drops the waiting lines, which belong to another database. */
 export function forgetRequests(): void {
   clearTimeout(shared.__requestLog?.timer);
   delete shared.__requestLog;
@@ -159,7 +161,7 @@ async function write(own: State): Promise<void> {
     mergeCounts(own, minutes, outcomes);
     throw error;
   }
-  // If the response is lost they are counted twice: good enough for a chart; never used for money.
+  // If the response is lost the counts are added twice, which is acceptable for a chart; they are never used for money.
   await addCounts([...minutes.values()], [...outcomes.values()]).catch((error: unknown) => {
     mergeCounts(own, minutes, outcomes);
     throw error;

@@ -2,7 +2,7 @@ import { JsonBytes } from "@/lib/core/json/json-bytes";
 import { copyEscaped } from "@/lib/core/csv";
 import { redactJson, redactQuery } from "./redact";
 
-/** Characters of a body that are stored: fewer for a successful read, because most calls are. */
+/** Characters of a body that are stored for a successful read; few, because most calls are reads. */
 const USUAL = 1_024;
 const TELLING = 3_072;
 /** Characters of a body that are examined: long lists shrink to a few elements. */
@@ -14,7 +14,7 @@ export interface RequestLine {
   tenantId: number;
   credentialId: number;
   publicId: string;
-  /** Real instant of its arrival. */
+  /** The real instant at which the call arrived. */
   at: Date;
   traceId: string;
   method: string;
@@ -27,10 +27,10 @@ export interface RequestLine {
   durationUs: number;
   idempotencyKey: string | null;
   replayed: boolean;
-  /** undefined: no body was read, or it must not be stored. */
+  /** The request's body; undefined if none was read, or if it must not be stored. */
   request: Buffer | undefined;
   response: string | JsonBytes | null;
-  /** A successful read: less of it is stored. */
+  /** Whether it is a successful read, of which less is stored. */
   routine: boolean;
 }
 
@@ -40,7 +40,7 @@ export const COLUMNS =
 /** A call that waits to be written: a line for COPY, and its day. */
 export interface Waiting {
   text: string;
-  /** In UTC. */
+  /** The day in UTC. */
   day: string;
 }
 

@@ -40,7 +40,7 @@ export interface RequestFilters {
   operation?: string | undefined;
   code?: string | undefined;
   credential?: string | undefined;
-  /** Both inclusive. */
+  /** Lowest and highest status, both inclusive. */
   statuses?: readonly [lowest: number, highest: number] | undefined;
 }
 

@@ -37,7 +37,7 @@ const BEGINNING = 12;
 /** Elements of a long list that are stored. */
 const SHOWN = 3;
 
-// Also in other spellings: `firstName` is refused by the service, but its value is a name all the same.
+// Also in other spellings: the service refuses `firstName`, but its value is a name all the same.
 const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
 const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
 const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*`, "gi");
@@ -45,7 +45,7 @@ const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*
 export const FIELD = fieldOf(NAMES);
 /**
  * Fields that are personal data in some operations and catalogue data in others: a trip's name is free text, and a
- * transfer's flight is its guest's. A booking's history has values of any field before and after its changes.
+ * transfer's flight belongs to its guest. A booking's history contains values of any field before and after changes.
  */
 const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
   [/^trip\./, fieldOf([...NAMES, "name"])],

@@ -7,14 +7,14 @@ import { addDays } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
 import { COLUMNS } from "./line";
 
-/** PostgreSQL's error code when no partition accepts the row. */
+/** PostgreSQL's error code if no partition accepts the row. */
 const NO_SUCH_DAY = "23514";
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Writes lines, all or none. Creates the table of a day that has none yet, so that nothing depends on the sweep. Skips
- * lines that an earlier COPY, whose response was lost, has already written.
- * @param chunks lines in COPY's text format, produced while the previous ones are sent
+ * Writes lines, all or none. Creates the table of a day that has none, so that nothing depends on the sweep. Skips
+ * lines that an earlier COPY has written, if only its response was lost.
+ * @param chunks lines in COPY's text format, produced while earlier ones are sent
  * @param days the UTC days that they may belong to
  */
 export async function writeLines(chunks: () => Iterable<string>, days: [first: string, last: string]): Promise<void> {
@@ -31,7 +31,7 @@ export async function writeLines(chunks: () => Iterable<string>, days: [first: s
 const copy = (chunks: Iterable<string>): Promise<void> =>
   withConnection((client) => copyInto(client, "request_log", chunks));
 
-/** COPY has no ON CONFLICT, so the lines go through a temporary table. */
+/** Copies lines through a temporary table, because COPY has no ON CONFLICT. */
 const copyMissing = (chunks: Iterable<string>): Promise<void> =>
   withConnection(async (client) => {
     await client.query("BEGIN");
@@ -46,7 +46,7 @@ const copyMissing = (chunks: Iterable<string>): Promise<void> =>
 const copyInto = (client: PoolClient, table: string, chunks: Iterable<string>): Promise<void> =>
   pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} (${COLUMNS}) FROM STDIN`)));
 
-/** A connection on which something failed is discarded: its protocol state is unknown. */
+/** Runs work on a connection, and discards the connection after a failure, because its protocol state is unknown. */
 async function withConnection(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await database().pool.connect();
   try {
@@ -112,12 +112,12 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
   );
 }
 
-/** Days that a call can be looked up: the same as a webhook delivery. */
+/** Days for which a call can be looked up, the same as for webhook deliveries. */
 export const RETENTION_DAYS = 30;
 
 /**
  * Drops the tables of UTC days before an instant's day, and creates those of today and tomorrow.
- * @returns 0: nothing is left over
+ * @returns 0, because nothing is left over
  */
 export async function sweepRequestDays(before: Date): Promise<number> {
   const today = clock.realNow().toISOString().slice(0, 10);

@@ -46,7 +46,7 @@ function filtersOf(given: Omit<RequestList, "limit" | "cursor">): RequestFilters
   const { from, to, trace_id, operation, code, credential_id, status } = given;
   return {
     from: from === undefined ? new Date(now.getTime() - RETENTION_DAYS * DAY) : new Date(from),
-    // A line has the instant of its arrival, which may be the current millisecond.
+    // A line has the instant of its arrival, which may be in the current millisecond.
     to: to === undefined ? new Date(now.getTime() + DAY) : new Date(to),
     traceId: trace_id,
     operation,

@@ -57,13 +57,13 @@ export const RequestPath = z.strictObject({ public_id: PathId });
 /** A body as stored: redacted and truncated. */
 const StoredBody = z.object({
   text: z.string(),
-  /** Of the complete body: bytes of a request, characters of a response. */
+  /** Size of the complete body: bytes of a request, characters of a response. */
   size: z.int(),
 });
 
 export const RequestRecord = z.object({
   call: RequestItem,
-  /** null: there was none, or it could not be redacted. */
+  /** Null if there was none, or if it could not be redacted. */
   request: StoredBody.nullable(),
   response: StoredBody.nullable(),
   /** The booking that the call created, changed or read. */

@@ -1,4 +1,4 @@
-/** Offers that a quote may have; it is sent with two or more. */
+/** Maximum number of offers in a quote; sending one needs at least two. */
 export const MAX_OFFERS = 10;
 export const MIN_SENT_OFFERS = 2;
 export const MAX_TITLE = 120;

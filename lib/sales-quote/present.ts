@@ -9,7 +9,7 @@ import type { ListedQuote, QuoteRow } from "./repository";
 import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales-quotes";
 import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
-/** The first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
+/** The status of a quote: the first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
 export function computeStatus(
   { sentVersion, choice, hasLink, expiresAt }: Pick<ListedQuote, "sentVersion" | "choice" | "hasLink" | "expiresAt">,
   now: Date,

@@ -4,14 +4,15 @@ import { getCompared, getCurrency, repriceOffer, type Repriced, type StoredOffer
 import { getSalesQuote } from "./sales-quotes";
 import type { RecheckedOffer, RecheckedSalesQuote } from "./schemas";
 
-/** An offer of a quote beside its price now. */
+/** An offer of a quote, and its price now. */
 interface Rechecked {
   offer: StoredOffer;
   live: Repriced | undefined;
 }
 
 /**
- * Prices all offers of a quote again, as search does now. The quote keeps its prices: the answer says what has changed.
+ * Prices all offers of a quote again, as search does now. The quote keeps its prices: the answer says what has
+ * changed.
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`
  */
 export async function recheckSalesQuote(context: Context, publicId: string): Promise<Rechecked[]> {
@@ -31,7 +32,7 @@ function toRecheckedOffer({ offer, live }: Rechecked): z.input<typeof RecheckedO
     id: offer.id,
     outcome: changes.length > 0 ? "CHANGED" : "SAME",
     changes,
-    // A sell price of its own stays: what it earns has changed with the profile's price.
+    // An own sell price stays, but it earns a different amount if the profile's price has changed.
     sell_price: offer.sell_price ?? live.total,
     profile_price: live.total,
     booking: live.booking,
@@ -44,7 +45,7 @@ function changesOf(offer: StoredOffer, live: Repriced): z.input<typeof Rechecked
   const pairs = [
     ["price", `${offer.total} ${currency}`, `${live.total} ${currency}`],
     ...getCompared(offer).map(([field, before], at) => [field, before, now[at]?.[1] ?? ""] as const),
-    // Terms without a free window begin now, so their first instant always differs: only the free window is compared.
+    // Terms without a free window start now, so their first instant always differs: only the free window is compared.
     ["terms", offer.cancellation_policy.free_until ?? "", live.policy.free_until ?? ""],
   ] as const;
   return pairs.flatMap(([field, before, after]) => (before === after ? [] : [{ field, before, after }]));

@@ -40,7 +40,7 @@ interface SentVersion {
   offers: StoredOffer[];
 }
 
-/** A quote with what was sent of it. */
+/** A quote with the versions that were sent. */
 export interface QuoteRow extends ListedQuote {
   note: string | null;
   validDays: number;
@@ -48,7 +48,7 @@ export interface QuoteRow extends ListedQuote {
   offers: StoredOffer[];
   /** Newest first. */
   versions: SentVersion[];
-  /** Mark-ups of sell prices of their own that the agency allows. */
+  /** The mark-ups that the agency allows for own sell prices. */
   limits: Limits;
 }
 
@@ -75,7 +75,7 @@ export async function findQuote(tenantId: number, publicId: string): Promise<Quo
 /** The offers of a quote or of a version, as `makeOffer` made them. */
 export const readOffers = (offers: unknown): StoredOffer[] => offers as StoredOffer[];
 
-// By hand, because the list counts the offers, which are large, without reading them.
+// SQL of the list. Hand-written, because it counts the offers, which are large, without reading them.
 const LISTED = `SELECT public_id AS "publicId", title, collecting_by AS "collectingBy", version,
     jsonb_array_length(offers) AS "offerCount", created_at AS "createdAt", sent_version AS "sentVersion",
     expires_at AS "expiresAt", token_hash IS NOT NULL AS "hasLink", view_count AS "viewCount",

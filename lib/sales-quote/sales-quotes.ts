@@ -38,7 +38,7 @@ export async function listSalesQuotes(context: Context, { limit, cursor }: Sales
   return { ...page, actor: context.actor, now: context.now };
 }
 
-/** A quote as its reader sees it. */
+/** A quote as the caller sees it. */
 export interface ReadQuote {
   quote: QuoteRow;
   actor: string;
@@ -52,7 +52,7 @@ export async function getSalesQuote({ tenantId, actor, now }: Context, publicId:
   return { quote, actor, now };
 }
 
-/** The quote that the caller's next offers are added to. */
+/** The quote that the caller's next offers will be added to. */
 export async function getCurrentSalesQuote({ tenantId, actor }: Context) {
   const quote = await prisma().salesQuote.findUnique({
     where: { tenantId_collectingBy: { tenantId, collectingBy: actor } },
@@ -62,7 +62,7 @@ export async function getCurrentSalesQuote({ tenantId, actor }: Context) {
 }
 
 /**
- * Prices an offer and adds it to a quote: by default to the caller's current one, which is made when there is none.
+ * Prices an offer and adds it to a quote: by default to the caller's current one, which is created if there is none.
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, as `makeOffer`, and `INVALID_REQUEST` beyond ten offers
  */
 export async function addSalesQuoteOffer(
@@ -79,7 +79,10 @@ export async function addSalesQuoteOffer(
   });
 }
 
-/** Appends to the quote as it is at that moment: of offers that are added at once none is lost, and they make one quote. */
+/**
+ * Appends an offer to the quote as it is at that moment, so that offers added at once are all kept, and make a single
+ * quote.
+ */
 async function appendOffer(
   tx: Tx,
   { tenantId, actor, now }: Context,
@@ -112,7 +115,8 @@ async function appendOffer(
 const toJson = (offers: StoredOffer[]) => offers as unknown as Prisma.InputJsonArray;
 
 /**
- * Changes title, note, validity, prices and order of a quote. What was sent stays as it was until it is sent again.
+ * Changes title, note, validity, prices and order of a quote. What was sent stays as it is until the quote is sent
+ * again.
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
  */
 export function updateSalesQuote(context: Context, publicId: string, change: ChangeSalesQuote): Promise<ReadQuote> {
@@ -159,7 +163,7 @@ function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | 
 
 const pathOf = (token: string): string => `/quote/${token}`;
 
-/** The path of a quote's link; null: it has none, or one that was made before links could be shown again. */
+/** The path of a quote's link; null if it has none, or one from before links could be shown again. */
 export function pathOfLink({ publicId, hasLink, sealedToken }: QuoteRow): string | null {
   const token = hasLink ? openLink(publicId, sealedToken) : null;
   return token === null ? null : pathOf(token);
@@ -172,8 +176,8 @@ export interface Sent {
 }
 
 /**
- * Sends a quote: stores it as a version and makes its link, or lets the existing link show this version.
- * @returns the path of its link, as `pathOfLink`
+ * Sends a quote: stores it as a version and creates its link, or lets the existing link show this version.
+ * @returns the path of the link, as `pathOfLink`
  * @throws DomainError `SALES_QUOTE_NOT_FOUND`, `SALES_QUOTE_CHANGED`, `INVALID_REQUEST` with fewer than two offers
  */
 export function sendSalesQuote(

@@ -67,7 +67,7 @@ export const CurrentSalesQuote = z.object({
   quote: z.object({ public_id: z.string(), offer_count: z.int() }).nullable(),
 });
 
-/** `sales_quote_public_id` absent: the caller's current quote, or a new one. */
+/** Without `sales_quote_public_id` the caller's current quote, or a new one. */
 export const AddOffer = z.strictObject({ sales_quote_public_id: PublicId.optional(), offer: WantedOffer });
 
 export const ChangeSalesQuote = z.strictObject({
@@ -119,7 +119,7 @@ export const RecheckedOffer = z.object({
 });
 export const RecheckedSalesQuote = z.object({ offers: z.array(RecheckedOffer) });
 
-/** What a traveller's browser sends: `view` once it shows the quote, `choose` with a name. */
+/** A traveller's action: `view` once the browser shows the quote, `choose` with a name. */
 export const TravellerAct = z.discriminatedUnion("act", [
   ViewAct,
   z.strictObject({
@@ -132,7 +132,7 @@ export const TravellerAct = z.discriminatedUnion("act", [
 ]);
 export type TravellerAct = z.output<typeof TravellerAct>;
 
-/** What the link shows. */
+/** What a quote's link shows. */
 export const PublicQuote = z.object({
   title: z.string(),
   note: z.string().nullable(),

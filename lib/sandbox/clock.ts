@@ -6,10 +6,7 @@ import { readClockOffset, storeClockOffset } from "./repository";
 /** The domain's current instant. */
 export const getSandboxClock = (): Date => clock.now();
 
-/**
- * Sets the sandbox's clock to an instant, from which it continues to run.
- * @returns the new time
- */
+/** Sets the sandbox's clock to an instant; it goes on from there. @returns the new time */
 export const putSandboxClock = (context: Context, now: Date): Promise<Date> => setClock(context, now);
 
 /** Sets the sandbox's clock back to real time. @returns the new time */

@@ -41,7 +41,8 @@ interface UpcomingRow extends Row {
 }
 
 /**
- * Lists the tenant's next instants at which the domain's clock changes something, the nearest of each kind, in order.
+ * Lists the tenant's next instants at which the domain's clock changes something, the nearest of each kind, in order
+ * of time.
  */
 export async function findUpcoming(tenantId: number, now: Date, most: number): Promise<UpcomingRow[]> {
   return statement<UpcomingRow>(

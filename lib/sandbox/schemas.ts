@@ -6,8 +6,8 @@ export const ClockTime = z.object({
   now: z.string().meta({ format: "date-time", description: "The sandbox's present time, in UTC" }),
 });
 /**
- * Holds count seconds of the epoch in 32 bits; tokens issued at the last of these instants still expire before the
- * overflow.
+ * The range of the sandbox's clock. Holds store seconds of the epoch in 32 bits, and tokens issued at the last
+ * instant must still expire before the overflow.
  */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
 const inRange = (instant: string): boolean => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST;

@@ -8,12 +8,12 @@ import { newTraceId } from "@/lib/core/ids";
 
 const log = pino({ name: "sandbox", level: env.logLevel });
 
-/** Milliseconds until the supplier cancels: a client that polls sees the booking confirmed first. */
+/** Milliseconds until the supplier cancels, so that a client that polls sees the booking confirmed first. */
 const AFTER_MS = 3_000;
 
 /**
- * Cancels a confirmed booking as its supplier a few seconds later, in this process: a sandbox that stops before keeps
- * the booking.
+ * Cancels a confirmed booking as its supplier would, a few seconds later, in this process: if the sandbox stops
+ * before, the booking stays.
  */
 export function cancelSoonAsSupplier(context: Context, publicId: string): void {
   const cancel = () => {
@@ -24,7 +24,7 @@ export function cancelSoonAsSupplier(context: Context, publicId: string): void {
       now: clock.now(),
     };
     const reason = "cancelled by the sandbox's supplier";
-    // The timer inherits the deadline of the call that booked, which is over.
+    // The timer has inherited the deadline of the call that booked, which is over.
     void asAllTenants(() =>
       cancelAsSupplier({ ...context, ...by }, context.tenantId, publicId, { reason, notify_guest: false }),
     ).catch((error: unknown) => log.warn({ err: error, publicId }, "the supplier's cancellation failed"));

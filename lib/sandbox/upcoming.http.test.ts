@@ -26,7 +26,7 @@ test("upcoming instants are the account's own, in order, and disappear when the 
   const onRequest = await booked(app.partner, property, { scenario: "on_request" });
   const found = await upcoming();
   const [hold, answer] = found;
-  // The hold was booked and no longer exists.
+  // The hold was booked, so it is gone.
   expect(found.filter(({ kind }) => kind === "HOLD_EXPIRES")).toHaveLength(1);
   expect(hold).toMatchObject({ kind: "HOLD_EXPIRES", at: held.body.prebook_expires_at, booking_public_id: null });
   expect(answer).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Every kind of security event. `guess`: a failure that counts towards an alarm on its subject. `failure`: one that
- * does not. `success` and `change`: recorded for investigations.
+ * Every kind of security event. `guess`: a failure that counts towards an alarm. `failure`: one that does not.
+ * `success` and `change`: recorded for investigations.
  */
 export const SECURITY_EVENT_TYPES = {
   "sign_in.succeeded": { outcome: "success", label: "Signed in" },

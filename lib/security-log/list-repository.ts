@@ -22,10 +22,7 @@ export interface EventRow extends Row {
 const NAMED = (subject: string) =>
   `LEFT JOIN credential c ON c.public_id = ${subject} LEFT JOIN staff_user u ON u.public_id = ${subject}`;
 
-/**
- * Lists events, newest first, by keyset pagination.
- * @param tenantId null: all tenants' events
- */
+/** Lists events, newest first, by keyset pagination. @param tenantId null for all tenants' events */
 export async function listEvents(
   tenantId: number | null,
   filters: { type?: string | undefined; q?: string | undefined },
@@ -62,10 +59,7 @@ export interface AlarmRow extends Row {
   addresses: string[];
 }
 
-/**
- * Lists alarms that are not acknowledged, latest first.
- * @param tenantId null: those of operators
- */
+/** Lists alarms that are not acknowledged, latest first. @param tenantId null for those of operators */
 export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[]> {
   return statement<AlarmRow>(
     "list_open_alarms",

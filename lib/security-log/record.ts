@@ -9,9 +9,9 @@ const log = pino({ name: "security-log", level: process.env.LOG_LEVEL ?? "warn" 
 /** A security event: what happened, to which account, and from where. */
 export interface SecurityEvent {
   type: SecurityEventType;
-  /** Null: an operator's, or an unknown account's. */
+  /** Null for an operator, or an unknown account. */
   tenantId: number | null;
-  /** Public id of the user or credential; null: unknown. */
+  /** Public id of the user or credential; null if unknown. */
   subject: string | null;
   /** The name that was entered: a client id or an e-mail address. */
   identity?: string | undefined;
@@ -27,12 +27,13 @@ const MAX_IDENTITY = 254;
 const MAX_AGENT = 300;
 const MAX_ADDRESS = 64;
 
-/** PostgreSQL's text cannot contain NUL. */
+/** Shortens a text, and removes NUL, which PostgreSQL's text cannot contain. */
 const cut = (text: string, most: number): string => text.replaceAll("\0", "").slice(0, most);
 
 /**
- * Writes a security event and, when its subject is being guessed at, opens or updates the alarm in the same statement.
- * Never throws: what cannot be written goes to the process's own log, because signing in must not depend on it.
+ * Writes a security event and, if somebody is guessing a secret of its subject, opens or updates the alarm in the
+ * same statement. Never throws: what cannot be written goes to the process's own log, because signing in must not
+ * depend on it.
  * @param attempts how many attempts the row stands for
  */
 export async function recordSecurityEvent(event: SecurityEvent, attempts = 1): Promise<void> {

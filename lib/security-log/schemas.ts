@@ -17,9 +17,9 @@ export const SecurityEventItem = z.object({
   id: z.string(),
   at: Instant,
   type: z.enum(SECURITY_EVENT_TYPE_NAMES),
-  /** The user or credential; null: unknown. */
+  /** The user or credential; null if unknown. */
   subject: z.string().nullable(),
-  /** Its current name. */
+  /** The subject's present name. */
   subject_name: z.string().nullable(),
   /** The name that was entered. */
   identity: z.string().nullable(),

@@ -8,12 +8,12 @@ import type { SecurityAlarmItem, SecurityEventItem, SecurityEventList } from "./
 
 const Position = z.object({ at: z.string(), id: z.string() });
 
-/** null for operators, who belong to no tenant: all events, and the alarms on operators. */
+/** The tenant whose events the caller sees; null for operators, who see all events and the alarms on operators. */
 const tenantOf = (context: Context): number | null => context.tenantId || null;
 
 /**
- * Lists the tenant's security events, newest first; operators read all. Instants are real.
- * @throws DomainError of cursors
+ * Lists the tenant's security events, newest first; operators read all. Instants are real time.
+ * @throws DomainError for an invalid cursor
  */
 export async function listSecurityEvents(context: Context, request: SecurityEventList) {
   const { limit, cursor, ...given } = request;

@@ -1,11 +1,11 @@
 import { recordSecurityEvent, type SecurityEvent } from "./record";
 
 /**
- * Refusals with the same kind, name and address within this time share a row, so that a flood of them does not flood
- * the database.
+ * Milliseconds within which refusals with the same kind, name and address share a row, so that a flood of them does
+ * not flood the database.
  */
 const FLUSH_MS = 2_000;
-/** Maximum number of different ones that wait; further ones share a row by kind, without name and address. */
+/** Maximum number of different refusals that wait; further ones share a row by kind, without name and address. */
 const MAX_WAITING = 1_000;
 
 interface Waiting {
@@ -40,7 +40,7 @@ function countTogether(own: State, { type, traceId }: SecurityEvent): void {
   else own.waiting.set(type, { event: { type, tenantId: null, subject: null, address: "many", traceId }, attempts: 1 });
 }
 
-/** Writes what waits. */
+/** Writes the waiting refusals. */
 export async function flushThrottled(): Promise<void> {
   const own = state();
   clearTimeout(own.timer);

@@ -1,20 +1,23 @@
 import { statement } from "@/lib/core/db";
 
-/** Rows with a link: `token_hash`, `sealed_token`, `view_count`, `last_viewed_at` and `last_viewer`. */
+/**
+ * A table whose rows have a link: columns `token_hash`, `sealed_token`, `view_count`, `last_viewed_at` and
+ * `last_viewer`.
+ */
 export interface LinkTable {
   name: "sales_quote" | "trip_link";
   /** SQL: the instant at which the link of a row `l` ends. */
   endsAt: string;
 }
 
-/** SQL: whether the link of a row `l` of a tenant `t` has the hash `:tokenHash` and works at `:now`. */
+/** SQL: whether the link of a row `l` of a tenant `t` has the hash `:tokenHash` and is valid at `:now`. */
 export const isLive = ({ endsAt }: LinkTable): string =>
   `l.token_hash = :tokenHash AND ${endsAt} > :now::timestamptz AND t.suspended_at IS NULL`;
 
-/** Minutes within which the same viewer is counted once. */
+/** Minutes within which views by the same viewer count once. */
 const VIEW_MINUTES = 30;
 
-/** Counts a view of a link that works. @param viewer digest of the viewer's address and browser */
+/** Counts a view of a valid link. @param viewer digest of the viewer's address and browser */
 export async function countView(table: LinkTable, tokenHash: string, viewer: string, now: Date): Promise<void> {
   await statement(
     `count_${table.name}_view`,

@@ -145,7 +145,7 @@ test.each([
   const request = tourBookBody(await heldTour(app.partner, await body({ tariffs: CHILDREN }, { child_ages: [6] })));
   const answer = await bookTour(app.partner, { ...request, travellers });
   expect([answer.status, answer.body.code]).toEqual([status, status === 422 ? "GUESTS_MISMATCH" : undefined]);
-  // A refusal leaves the token as it was.
+  // A refused book leaves the token usable.
   expect((await bookTour(app.partner, request)).status).toBe(status === 422 ? 201 : 409);
 });
 

@@ -2,16 +2,16 @@ import type { DropReason } from "@/lib/prebook/schemas";
 import type { DroppedDeparture } from "./price";
 import type { TourRate } from "./repository";
 
-/** Departures of an option that were dropped for one reason. */
+/** Departures of an option that were dropped for the same reason. */
 export interface DroppedTour {
   rate: TourRate;
   drop: DropReason;
   details: Record<string, unknown>;
-  /** By local day and time, the seats left. */
+  /** Seats left, by local day and time. */
   departures: Map<string, number>;
 }
 
-/** Groups a month's dropped departures to one entry per option and reason, in a stable order. */
+/** Groups the dropped departures of a month by option and reason, in a stable order. */
 export function groupDrops(dropped: DroppedDeparture[]): DroppedTour[] {
   const groups = new Map<string, DroppedTour>();
   for (const { rate, departure, drop, details } of dropped) {

@@ -1,2 +1,2 @@
-/** Maximum days of a search, first and last included: any month. */
+/** Maximum days of a search, inclusive, enough for any month. */
 export const MAX_DAYS = 31;

@@ -33,7 +33,8 @@ export function describeOffer({ rate, departure, fare }: PricedTour) {
 }
 
 /**
- * Start and end of the departure, each with the tour's offset at that instant: a night tour may span a clock change.
+ * Start and end of a departure, each with the tour's offset at that instant, because a night tour may span a clock
+ * change.
  */
 function timesOf({ tour, option }: PricedTour["rate"], { day, startTime }: PricedTour["departure"]) {
   const start = toInstant(day, startTime, tour.timezone);

@@ -47,10 +47,7 @@ export async function prebookTour(context: Context, { allocation_id, ...search }
   );
 }
 
-/**
- * The picked departure at its current price.
- * @throws DomainError `ALLOCATION_GONE`
- */
+/** Prices the picked departure now. @throws DomainError `ALLOCATION_GONE` */
 export async function repriceTour(
   context: Context,
   search: TourSearchRequest,

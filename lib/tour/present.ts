@@ -8,7 +8,7 @@ import { describeOffer, computePolicy, toTourPick } from "./offer";
 import type { TourSearchResponse } from "./schemas";
 import type { TourSearch } from "./search";
 
-/** The response of /tour/search, including a single `no_rate`. */
+/** The response of /tour/search; without any rate it contains a single `no_rate`. */
 export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 3, search);

@@ -91,7 +91,7 @@ describe("lead time is measured to the start in the tour's local time", () => {
   });
 });
 
-/** A reference calculation in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units, as numbers, which are exact at this size. */
 function byHand(price: number, bands: Band[], adults: number, ages: number[], percent: number) {
   let whole = price * adults;
   let seats = adults;
@@ -115,7 +115,7 @@ test("for any party and tariff the total and the seats equal a simple calculatio
       bands,
       fc.integer({ min: 1, max: 14 }),
       fc.array(fc.nat(17), { maxLength: 8 }),
-      // Hundredths of a percent: 0 to 99.99.
+      // Hundredths of a percent, from 0 to 99.99.
       fc.nat(9_999),
       (price, of, adults, ages, percent) => {
         const markup = markupFactor((percent / 100).toFixed(2));

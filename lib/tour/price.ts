@@ -18,7 +18,7 @@ export interface DroppedDeparture {
   rate: TourRate;
   departure: Departure;
   drop: DropReason;
-  /** Equal for all departures of a rate that are dropped for the same reason. */
+  /** The same for all departures of a rate that are dropped for the same reason. */
   details: Record<string, unknown>;
 }
 
@@ -42,7 +42,9 @@ export function makePricer(rate: TourRate, query: PartyQuery): (departure: Depar
   };
 }
 
-/** Whether a departure begins within the lead time, by the tour's time zone; exactly at its start it still sells. */
+/**
+ * Whether a departure starts within the lead time, by the tour's time zone; at exactly the lead time it still sells.
+ */
 function latenessOf({ leadHours, tour: { timezone } }: TourRate, now: Date): (departure: Departure) => boolean {
   const soonest = new Date(now.getTime() + leadHours * 3_600_000);
   const firstDay = localDate(timezone, soonest);

@@ -23,17 +23,17 @@ export interface Departure {
 export interface TourRate extends ServiceRate {
   tour: { publicId: string; name: string; timezone: string; meetingPoint: { name: string } };
   option: { publicId: string; name: string; durationMinutes: number; maxParty: number };
-  /** By day and time. */
+  /** Departures by day and time. */
   departures: Departure[];
 }
 interface RateRow extends Row, RateColumns, Omit<TourRate, keyof ServiceRate | "departures"> {
-  /** null: none. */
+  /** Null if there are none. */
   departures: [day: CalendarDate, startTime: string, free: number, price: string][] | null;
 }
 
 /**
- * Finds the options on sale in the requested currency of the tours that match a condition on `r`, and their departures
- * of the days, each step by an index.
+ * SQL: finds the options on sale in the requested currency, of the tours that match a condition on `r`, with their
+ * departures on the days. Each step uses an index.
  */
 const ratesOf = (found: string): string => `
   SELECT ${RATE_COLUMNS}, departures,
@@ -58,10 +58,10 @@ export const RATES_OF_PLACE = ratesOf(
 );
 
 /**
- * All rates of a tour, or of the tours in a place and the places below it; one more than the maximum when there are
- * more. One round trip.
- * @param only public ids in the tenant's contract; null: all
- * @param service only this option; null: all
+ * All rates of a tour, or of the tours in a place and the places within; if there are more than the maximum, one more
+ * than that. One round trip.
+ * @param only public ids in the tenant's contract; null for all
+ * @param service only this option; null for all
  */
 export async function listTourRates(
   search: TourSearchRequest,

@@ -15,10 +15,13 @@ const DAYS_AHEAD = 730;
 export interface TourSearch {
   context: Context;
   search: TourSearchRequest;
-  /** At most `MAX_OFFERS`. */
+  /** At most `MAX_OFFERS` offers. */
   offers: PricedTour[];
   truncated: boolean;
-  /** When offers and dropped are both empty, no requested product has a live rate for those days. */
+  /**
+   * Departures that do not accept the party. If offers are empty too, no requested product has a live rate on those
+   * days.
+   */
   dropped: DroppedTour[];
 }
 
@@ -42,8 +45,8 @@ export async function searchTours(context: Context, search: TourSearchRequest): 
 }
 
 /**
- * The rates on sale on the days in the requested language, of one service or all.
- * @throws DomainError `INVALID_REQUEST` on `place_public_id` when the place has too many tours
+ * The rates on sale on the days in the requested language, of one service or of all.
+ * @throws DomainError `INVALID_REQUEST` on `place_public_id` if the place has too many tours
  */
 export async function listLiveRates(
   context: Context,

@@ -4,7 +4,7 @@ import { markupFactor } from "@/lib/core/money";
 import type { PricedTransfer } from "./price";
 import type { TransferSearchRequest } from "./schemas";
 
-/** Fields of a search that its offers repeat. */
+/** Fields of a search that offers repeat. */
 type Route = Pick<TransferSearchRequest, "from_zone_public_id" | "to_zone_public_id" | "direction" | "service_date">;
 
 /** The static facts of an offer: shown by search and stored in its booking. */
@@ -29,7 +29,7 @@ export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   };
 }
 
-/** The details that are stored with what is sold or quoted: the offer's, with the names of its zones. */
+/** The details that are stored with what is sold or quoted: those of the offer, and the names of its zones. */
 export function describeSold(search: Route & Pick<TransferSearchRequest, "language">, priced: PricedTransfer) {
   const { from, to } = priced.rate;
   return {

@@ -83,7 +83,7 @@ test("every field of the search is bound to the allocation: a different value is
     service_date: dayFromNow(31),
     adults: 3,
     child_ages: [6],
-    // As in the offer, not as in the search.
+    // As the offer has it, not the search.
     service_class: 2,
     vehicle_type_public_id: made.transfers[0]!.vehicleType.publicId,
     currency_code: "USD",

@@ -48,10 +48,7 @@ export async function prebookTransfer(
   );
 }
 
-/**
- * The picked transfer at its current price.
- * @throws DomainError `ALLOCATION_GONE`
- */
+/** Prices the picked transfer now. @throws DomainError `ALLOCATION_GONE` */
 export async function repriceTransfer(
   context: Context,
   search: TransferSearchRequest,

@@ -7,7 +7,7 @@ import type { DroppedTransfer } from "./price";
 import type { DroppedRate, TransferSearchResponse } from "./schemas";
 import type { TransferSearch } from "./search";
 
-/** The response of /transfer/search, including a single `no_rate`. */
+/** The response of /transfer/search; without any rate it contains a single `no_rate`. */
 export function toTransferSearchResponse(result: TransferSearch): z.input<typeof TransferSearchResponse> {
   const { context, search, offers, dropped } = result;
   const seal = allocationSealer(context, 2, search);

@@ -118,14 +118,14 @@ describe("lead time", () => {
 
 test("the mark-up is on the total and rounded half up once", () => {
   const third = rate({ price: 333n }, [{ max_age: 17, amount: 333 }]);
-  // 3 × 333 = 999; + 12.5 % = 1123.875. Rounded separately it would be 3 × 375 = 1125.
+  // 3 × 333 = 999; with 12.5 % it is 1123.875. Rounded separately it would be 3 × 375 = 1125.
   expect(priceTransfer(third, query(2, [5], { markup: markupFactor("12.5") }))).toMatchObject({ total: 1_124n });
   expect(priceTransfer(rate({ price: 4n }), query(1, [], { markup: markupFactor("12.5") }))).toMatchObject({
     total: 5n,
   });
 });
 
-/** A reference calculation in minor units; numbers of this size are exact. */
+/** A reference calculation in minor units, as numbers, which are exact at this size. */
 function byHand(
   r: { serviceClass: number; price: number; seats: number; bands: Band[] },
   adults: number,
@@ -165,7 +165,7 @@ test("for any party and tariff the total equals a simple calculation", () => {
       }),
       fc.integer({ min: 1, max: 99 }),
       fc.array(fc.nat(17), { maxLength: 50 }),
-      // Hundredths of a percent: 0 to 99.99.
+      // Hundredths of a percent, from 0 to 99.99.
       fc.nat(9_999),
       (tariff, adults, ages, percent) => {
         const { serviceClass, price, seats } = tariff;

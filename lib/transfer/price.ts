@@ -5,7 +5,7 @@ import { computeFare, outsideTariff, type Party } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
 
-/** What every rate of a route is matched against. */
+/** The query that every rate of a route is matched against. */
 export interface TransferQuery extends PartyQuery {
   day: CalendarDate;
 }
@@ -42,20 +42,20 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
 }
 
 /**
- * The last instant at which it sells. A transfer has no time of day, so its lead time counts from local midnight of its
- * day at the start zone: the supplier has at least that time. Without a lead time it sells on the day itself.
+ * The last instant at which a transfer sells. It has no time of day, so its lead time counts from local midnight at
+ * the start zone: the supplier has at least that time. Without a lead time it sells on the day itself.
  */
 function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Date | undefined {
   return leadHours ? new Date(toInstant(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
 }
 
-/** The vehicles that the whole party needs; infants count too. */
+/** How many vehicles the whole party needs; infants count too. */
 function vehiclesFor({ vehicle, price }: TransferRate, { adults, childAges }: Party): { units: number; amount: Minor } {
   const units = Math.ceil((adults + childAges.length) / vehicle.maxPassengers);
   return { units, amount: price * BigInt(units) };
 }
 
-/** A seat for each passenger whose fare includes one; undefined when the tariff has no fare for a child. */
+/** A seat for each passenger whose fare includes one; undefined if the tariff has no fare for a child. */
 function seatsFor({ tariff, price }: TransferRate, party: Party): { units: number; amount: Minor } | undefined {
   const fare = computeFare(tariff, price, party);
   return fare && { units: fare.seats, amount: fare.amount };

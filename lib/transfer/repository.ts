@@ -5,7 +5,7 @@ import type { TransferSearchRequest } from "./schemas";
 
 /** A transfer with one of its tariffs, its price and availability on the day. */
 export interface TransferRate extends ServiceRate {
-  /** 1 private, 2 shared. */
+  /** 1 for private, 2 for shared. */
   serviceClass: number;
   durationMinutes: number | null;
   vehicle: { publicId: string; name: string; vehicleClass: string; maxPassengers: number; maxBags: number };
@@ -20,7 +20,7 @@ interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate
   price: string;
 }
 
-/** Finds the rates between two zones on sale on the day in the requested currency. */
+/** SQL: the rates between two zones that are on sale on the day, in the requested currency. */
 export const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,

@@ -28,7 +28,7 @@ const BANDS = [
   { max_age: 1, amount: 0, seat: false },
   { max_age: 11, amount: 1_250, seat: true },
 ];
-/** A sedan of three at 50.00 and a van of seven at 80.00; seats at 20.00. */
+/** A sedan for three at 50.00, a van for seven at 80.00, and seats at 20.00. */
 const mixed = () =>
   makeRoute(app.db.client, [
     { allotment: 2 },

@@ -11,7 +11,7 @@ export interface TransferSearch {
   context: Context;
   search: TransferSearchRequest;
   offers: PricedTransfer[];
-  /** When offers and dropped are both empty, no requested product has a live rate for that date. */
+  /** Rates that do not accept the party. If offers are empty too, no requested product has a live rate on that date. */
   dropped: DroppedTransfer[];
 }
 

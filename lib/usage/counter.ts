@@ -8,19 +8,19 @@ import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
 
 /**
- * Counted units wait in memory this long: no write per request, and a killed process loses no more than this. A flush
- * is numbered, so that each unit is written exactly once, even if a flush is sent again (deduplication).
+ * Milliseconds that counted units wait in memory: no write per request, and a killed process loses no more than this.
+ * A flush has a number, so that each unit is written exactly once even if a flush is sent again (deduplication).
  */
 const FLUSH_MS = 1_000;
 
 const log = pino({ name: "usage", level: env.logLevel });
 
 interface State {
-  /** This process in `usage_writer`. */
+  /** This process's name in `usage_writer`. */
   writer: string;
-  /** Counted since the last flush started, by credential, operation and day: one row each. */
+  /** What was counted since the last flush started, in a row by credential, operation and day. */
   counts: Map<string, UsageRow>;
-  /** Taken from the counts and not confirmed: sent again unchanged, with its number, until it is. */
+  /** A flush that is not confirmed yet: it is sent again unchanged, with its number, until it is. */
   sending: { number: number; rows: UsageRow[] } | undefined;
   flushes: number;
   running: Promise<void> | undefined;
@@ -43,7 +43,7 @@ const state = (): State =>
     failing: false,
   });
 
-/** Counts one unit of a tenant, credential and operation on the current UTC day, whenever it will be written. */
+/** Counts one unit of a tenant, credential and operation on the current UTC day, whenever it is written. */
 export function count(tenantId: number, credentialId: number, operation: string): void {
   const own = state();
   const day = clock.realNow().toISOString().slice(0, 10);
@@ -71,7 +71,8 @@ export function flushUsage(): Promise<void> {
 }
 
 /**
- * Writes the units that all serving processes of this machine have counted: a list read next has them.
+ * Writes the units that all serving processes on this machine have counted, so that a list read afterwards includes
+ * them.
  * @throws the database's error
  */
 export async function flushUsageEverywhere(): Promise<void> {
@@ -79,10 +80,13 @@ export async function flushUsageEverywhere(): Promise<void> {
 }
 onPeerRequest("usage", flushUsage);
 
-/** Attempts of a process that ends, a second apart, in case the database is unavailable for a moment. */
+/** Attempts of a process that is ending, a second apart, in case the database is unavailable for a moment. */
 const LAST_ATTEMPTS = 4;
 
-/** The last flush of a process. Units that cannot be written are logged row by row, because they are billed. */
+/**
+ * Flushes a last time before the process ends. Units that cannot be written are logged row by row, because they are
+ * billed.
+ */
 export async function flushAtEnd(): Promise<void> {
   for (let attempt = 1; attempt <= LAST_ATTEMPTS; attempt++) {
     if (attempt > 1) await sleep(FLUSH_MS);
@@ -96,7 +100,7 @@ export async function flushAtEnd(): Promise<void> {
   log.error({ sending: sending?.rows, counts: [...counts.values()] }, "usage could not be written before the end");
 }
 
-/** Drops the counted units that are not written yet: they belong to another database. */
+/** Drops counted units that are not written yet, because they belong to another database. */
 export function forgetUsage(): void {
   clearTimeout(shared.__usage?.timer);
   delete shared.__usage;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await served();
   const tenant = await makeTenant(app.db.client);
   credentials = [await makeCredential(app.db.client, tenant.id), await makeCredential(app.db.client, tenant.id)];
-  // Two ids created within a millisecond are in any order; the list sorts them by character.
+  // Ids created within the same millisecond have any order; the list sorts them by character.
   credentials.sort((a, b) => (a.publicId < b.publicId ? -1 : 1));
   partner = await app.origin.signIn(credentials[1]!);
   rows = ["2020-01-31", "2020-02-01", "2020-02-29"].flatMap((date, day) =>

@@ -16,15 +16,16 @@ interface UsageList {
 const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
- * Lists the tenant's metered units, of all its credentials. Units counted by this machine appear immediately
- * (read-your-writes), those of others within two seconds. Days are real UTC days, also where the sandbox's clock was
+ * Lists the tenant's metered units, of all credentials. Units counted on this machine appear at once
+ * (read-your-writes), those of others within two seconds. Days are real UTC days, even if the sandbox's clock was
  * moved.
- * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days; of cursors, as every list
+ * @throws DomainError `INVALID_REQUEST` for a range that is reversed or longer than 366 days, or for an invalid
+ * cursor
  */
 export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "usage", { cursor, filters: given }, Position);
-  // Sealed into the cursor, so that a default range does not change at midnight.
+  // Sealed into the cursor, so that a default range stays the same over midnight.
   const range = resolveRange(filters, clock.realNow().toISOString().slice(0, 10));
   await flushUsageEverywhere();
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);

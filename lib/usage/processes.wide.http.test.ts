@@ -98,7 +98,7 @@ test("two processes under load, one stopped during it: the count equals the succ
   const statuses = new Set(tally.answers.keys());
   statuses.delete(503);
   expect(statuses).toEqual(new Set([200, 400, 404, 422, 429]));
-  // A process writes its own counts before it answers; another process shows what was written.
+  // A process writes its own counts before it answers; other processes show what was written.
   const origin = new Origin(second.url);
   const body = await usage(await origin.signIn(credentials[0]!));
   await origin.close();

@@ -1,11 +1,11 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 
-/** Maximum number of days of a range: a leap year. */
+/** Maximum number of days in a range: a leap year. */
 const LONGEST = 366;
 const USUAL = 30;
 
-/** UTC days, both inclusive. */
+/** A range of UTC days, both inclusive. */
 export interface Range {
   from: CalendarDate;
   to: CalendarDate;

@@ -44,7 +44,7 @@ test("units, bookings, peaks and errors match the calls that were made", async (
   expect(look_to_book[0]).toEqual({ date: dayFromNow(-29), units: 0, bookings: 0 });
   const [nearest, busiest] = headroom;
   expect(nearest).toMatchObject({ credential_id: made.publicId, rate_limit: 2, requests: 5, peak: 2, limited: 3 });
-  // 6 searches, 2 prebooks, 2 books, 1 resolve, 3 reads; a minute may have ended meanwhile.
+  // 6 searches, 2 prebooks, 2 books, 1 resolve, 3 reads; a minute may have ended between them.
   expect(busiest!.requests).toBe(14);
   expect(busiest!.peak).toBeLessThanOrEqual(14);
   expect(busiest!.peak_at).toMatch(/:00\.000Z$/);

@@ -40,7 +40,7 @@ export async function addUsage(writer: string, flush: number, counted: UsageRow[
   );
 }
 
-/** Where a page starts: after this row. */
+/** The row after which a page starts. */
 export interface UsagePosition {
   date: string;
   operation: string;
@@ -61,7 +61,7 @@ const Listed = z.object({
 
 /**
  * Lists a tenant's units between two UTC days, both inclusive, by day, operation and credential, with keyset
- * pagination; with the sum of the whole range in the same snapshot.
+ * pagination, and the sum of the whole range in the same snapshot.
  */
 export async function listUsage(
   tenantId: number,

@@ -4,7 +4,7 @@ import { CalendarDate } from "@/lib/core/wire";
 
 const Day = (description: string) => CalendarDate.optional().meta({ format: "date", description });
 
-/** UTC days, both inclusive: usage has no fraction of a day, so "from the 1st to the 31st" is a whole month. */
+/** UTC days, both inclusive: usage has no part of a day, so "from the 1st to the 31st" is a whole month. */
 export const UsageQuery = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
@@ -48,7 +48,7 @@ export const UsageReport = z.object({
       /** Allowed requests in its busiest minute, and when that was. */
       peak: z.int(),
       peak_at: z.string().nullable(),
-      /** Refused because of the rate limit. */
+      /** Number of calls that the rate limit refused. */
       limited: z.int(),
     }),
   ),

@@ -15,7 +15,7 @@ export interface ViewRow {
 
 const SHOWN = { publicId: true, list: true, name: true, query: true } as const;
 
-/** The caller as the owner of views. Only users call these operations: their actor is `staff:usr_…`. */
+/** The caller as the owner of views. Only users call these operations, so the actor is `staff:usr_…`. */
 const owner = ({ tenantId, actor }: Context) => ({ tenantId, userPublicId: actor.replace(/^staff:/, "") });
 
 /** Lists the caller's own views of a list, by name. */

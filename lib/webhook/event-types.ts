@@ -1,6 +1,6 @@
 /**
- * Event types that partners can subscribe to. `endpoint.*` events need no subscription: an operation of the endpoint
- * sends them.
+ * Event types that partners can subscribe to. `endpoint.*` events need no subscription, because operations on the
+ * endpoint send them.
  */
 export const EVENT_TYPES = [
   "booking.created",

@@ -9,7 +9,7 @@ export const DISABLED_REASONS = ["REQUESTED", "GONE", "FAILING"] as const;
 
 export const EndpointPath = z.strictObject({ public_id: PathId });
 
-/** The form and the target of the URL are checked by the SSRF guard (address.ts). */
+/** The SSRF guard (address.ts) checks the URL's form and target. */
 const EndpointUrl = z
   .string({ error: "must be a URL" })
   .max(2000)
@@ -60,7 +60,7 @@ export const EndpointRecord = z.object({
   failing_since: InstantText.nullable(),
 });
 
-/** Only create and rotate return a secret. */
+/** An endpoint with its secret, which only create and rotate return. */
 export const EndpointWithSecret = EndpointRecord.extend({
   secret: z.string().nullable().meta({ description: "Returned once: null when an idempotency key replays the result" }),
 });

@@ -36,7 +36,7 @@ const fail = (error: unknown) => expect.unreachable(String(error));
 async function settleAllDue(): Promise<void> {
   while (await settleDueBookings(fail));
 }
-/** The same after making every PENDING booking due. */
+/** Makes every PENDING booking due, and settles them. */
 async function settlePending(): Promise<void> {
   await app.db.rows("UPDATE booking SET settle_at = now()");
   await settleAllDue();
@@ -149,7 +149,7 @@ describe("a booking whose worker died while settling it", () => {
     const { body } = await booked(app.partner, await property(), { scenario: "pending" });
     const id = body.booking.public_id;
     await app.db.rows("UPDATE booking SET settle_at = now()");
-    // A worker claims it and is killed before it does anything.
+    // A worker claims it, and is killed before it does anything.
     expect(await claimDueBookings(clock.now(), 20, 20)).toMatchObject([{ publicId: id, to: "CONFIRMED", attempts: 1 }]);
     await settleAllDue();
     expect(await statusOf(id)).toBe("PENDING");

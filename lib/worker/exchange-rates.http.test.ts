@@ -65,7 +65,7 @@ test("outside a sandbox old rates are not used: UNSUPPORTED_FX_PAIR with the rea
     body: { from, to: from, nights: 2, occupancy, currency: "USD" },
   });
   expect([calendar.status, calendar.body]).toMatchObject([422, stale]);
-  // No currency conversion, so no rate is needed.
+  // Without a currency conversion no rate is needed.
   expect((await search(app.partner, [property], { currency: "EUR" })).status).toBe(200);
   expect(await ageAlarm()).toMatch(/GBP \(\d{4}-\d\d-\d\d\), USD/);
 
@@ -152,7 +152,7 @@ test("failed fetches back off, the desk shows the error, and an operator can mak
     expect(Date.parse(requested.body.source.next_fetch_at!)).toBeLessThanOrEqual(Date.now() + 1000);
   }
   expect(waits).toEqual([1, 2, 4]);
-  // The address without its key.
+  // The address is shown without its key.
   expect((await listed()).source.url).toBe(url().replace(/\?.*/, ""));
 
   env.fxUrl = "";
@@ -173,11 +173,11 @@ test("an operator uploads a file in either format; a preview stores nothing, and
 
   const wrong = await upload(csv.replace("1.0852", "1,0852"));
   expect([wrong.status, wrong.body.details]).toMatchObject([400, { field: "content" }]);
-  // Cross rates go through one base.
+  // Cross rates are computed through one base.
   const other = await upload(`day,base,quote,rate\n${dayFromNow(0)},USD,EUR,0.92\n`);
   expect(other.status).toBe(400);
   expect(JSON.stringify(other.body)).toMatch(/line 2, base: expected EUR, the base of all other rates/);
-  // The desk writes each in its reader's language.
+  // The desk shows each problem in the reader's language.
   const place = { path: "content", line: 2, column: "base", value: "USD" };
   expect(other.body.details?.issues).toMatchObject([{ ...place, expected: { values: { base: "EUR" } } }]);
 });

@@ -16,11 +16,11 @@ import type { Task } from "./tasks";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /**
- * The maximum difference from the rate of the days before. A larger one is treated as an error of the source, unless an
+ * The maximum change from the rate of the days before. A larger one counts as an error of the source, unless an
  * operator uploads it.
  */
 const MAX_CHANGE = 0.2;
-/** The maximum age of that rate in days: over a longer time a currency may change that much. */
+/** The maximum age of that rate in days, because over a longer time a currency may change as much. */
 const COMPARED_DAYS = 10;
 
 /** The periodic tasks about exchange rates. @param log where the alarm about old rates goes */
@@ -48,9 +48,9 @@ export function rateTasks(log: { error(text: string): void }): Task[] {
 }
 
 /**
- * Downloads the rates of `FX_URL` and stores those that are new or differ, with an audit entry.
+ * Downloads the rates from `FX_URL`, and stores those that are new or differ, with an audit entry.
  * @param rules which addresses are allowed; tests serve on loopback
- * @throws Error with a message for the operator; then nothing is stored
+ * @throws Error with a message for the operator; nothing is stored then
  */
 export async function fetchRates(rules?: AddressRules): Promise<void> {
   const offered = readRates(await downloadText(env.fxUrl, rules));
@@ -79,7 +79,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
     if (day > tomorrow) throw new Error(`The rate of ${quote} is dated ${day}, which is in the future`);
     const known = byCurrency.get(quote) ?? [];
     const same = known.find((one) => one.day === day);
-    // The import refuses values that are not numbers, naming the cell.
+    // The import refuses values that are not numbers, and names the cell.
     if (!/^\d+(\.\d+)?$/.test(rate)) return true;
     if (same && new Decimal(same.rate).equals(rate)) return false;
     const before = known.findLast((one) => one.day < day && one.day >= addDays(day, -COMPARED_DAYS));
@@ -91,7 +91,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
   });
 }
 
-/** The text of the alarm: rates that are too old to sell at, now or from tomorrow on. */
+/** The alarm's text about rates that are too old to sell at, now or from tomorrow on; undefined if there are none. */
 export async function ageAlarm(): Promise<string | undefined> {
   const { items, max_age_days: maxAge, source } = await listExchangeRates();
   const old = items.filter(({ age_days: age }) => maxAge !== null && age >= maxAge);

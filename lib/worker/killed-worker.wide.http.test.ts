@@ -35,7 +35,7 @@ test("a mail whose worker is killed while sending it is sent by the next worker,
       stream.on("data", (chunk: Buffer) => (raw += chunk.toString()));
       stream.on("end", () => {
         ids.push(/^Message-ID: (.*)$/im.exec(raw)![1]!);
-        // No response arrives to the first attempt, so it is unknown whether the server accepted the mail.
+        // The first attempt gets no response, so it is unknown whether the server has accepted the mail.
         if (isSilent) reached();
         else done();
       });
@@ -53,7 +53,7 @@ test("a mail whose worker is killed while sending it is sent by the next worker,
   isSilent = false;
   expect(await stateOf(mailId)).toEqual({ status: "QUEUED", attempts: 1 });
 
-  // Other workers skip it until the lease of the dead one has expired.
+  // Other workers skip it until the dead worker's lease has expired.
   await sendDueMails();
   expect(ids).toHaveLength(1);
   const [{ lease }] = (await app.db.rows<{ lease: number }>(

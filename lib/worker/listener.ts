@@ -11,10 +11,9 @@ export interface Listener {
 }
 
 /**
- * Listens for the notifications that wake workers. They only make work start sooner: a notification that is lost while
- * the connection is down, or not delivered by a transaction pooler, costs a second or two, because every loop also
- * polls.
- * @param onWake called with a notification's payload
+ * Listens for the notifications that wake workers. They only make work start sooner: one that is lost while the
+ * connection is down, or that a transaction pooler does not deliver, costs a second or two, because all loops also
+ * poll.
  */
 export function listenForWork(connectionString: string, onWake: (payload: string) => void): Listener {
   let client: pg.Client | undefined;

@@ -1,8 +1,8 @@
 /** A loop that polls for work, and polls immediately when it is woken. */
 export interface Loop {
-  /** Polls now; during a poll, once more after it. */
+  /** Polls now; if a poll is running, once more after it. */
   wake(): void;
-  /** Resolves when the current poll has ended. None follows. */
+  /** Resolves when the running poll has ended; no other one follows. */
   stop(): Promise<void>;
 }
 
@@ -10,9 +10,9 @@ export interface Loop {
 const MAX_DELAY = 5_000;
 
 /**
- * Polls for work every `everyMs` milliseconds after the previous poll has ended. Loops are independent: one that fails
- * or hangs delays no other.
- * @param look resolves to true when there may be more work: the next poll follows immediately
+ * Polls for work, `everyMs` milliseconds after the previous poll has ended. Loops are independent: one that fails or
+ * hangs delays no other.
+ * @param look resolves to true if there may be more work, and is then called again at once
  * @param report receives the errors of polls
  */
 export function startLoop(

@@ -20,15 +20,13 @@ import { addTasks } from "./task-repository";
 import { runDueTasks } from "./tasks";
 
 /**
- * The worker: a separate process; any number of them may run beside any number of servers. Work to do is stored in
- * rows, which workers claim for some seconds; notifications only make it start sooner. On SIGTERM, or when the launcher
- * that started it has died, the process finishes the work in progress and ends.
+ * The worker, a separate process; any number may run beside any number of servers. Work is stored in rows, which
+ * workers claim for some seconds; notifications only make it start sooner. On SIGTERM, or when its launcher has died,
+ * the process finishes the work in progress and ends.
  */
 const log = pino({ name: "worker", level: env.logLevel });
 
-/**
- * Milliseconds that deliveries in flight have when the process ends; `npm start` allows twenty seconds for everything.
- */
+/** Milliseconds for running deliveries when the process ends; `npm start` allows twenty seconds in total. */
 const LAST_DELIVERIES = 5_000;
 
 const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed; it will be retried`);
@@ -65,9 +63,9 @@ const loops = {
   tasks: startLoop(
     5_000,
     async () => {
-      // Repeated at each start: the database may have been restored from an older backup.
+      // Repeated at each start, because the database may have been restored from an older backup.
       await addTasks(tasks.map(({ name }) => name));
-      // Tasks by the domain's clock must not run by the real one when a sandbox has moved its clock into the past.
+      // After a sandbox has moved its clock into the past, tasks by the domain's clock must not run by the real one.
       if (env.sandbox) await followClock();
       await runDueTasks(tasks, (error, task) => failed(task)(error));
     },
@@ -95,5 +93,5 @@ async function end(): Promise<void> {
 }
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 onLauncherEnd(() => void end());
-// The only message of the launcher: a scrape of the metrics.
+// The launcher's only message requests the metrics.
 process.on("message", () => void readProcessMetrics().then((read) => process.connected && process.send!(read)));

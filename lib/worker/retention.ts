@@ -13,12 +13,12 @@ export interface Retention {
   column: string;
   days: number;
   /**
-   * The clock that the age counts by: "domain" for records that the domain's clock creates and ends, because that clock
-   * can be moved back.
+   * The clock by which the age counts: "domain" for records that the domain's clock creates and ends, because that
+   * clock can be moved back.
    */
   clock: "real" | "domain";
   everyMs: number;
-  /** The rows of a UTC day are deleted together. */
+  /** Set if the rows of a UTC day are deleted together. */
   isByDay?: true;
   /**
    * Deletes rows from before an instant, up to a limit, in one short statement. Default: by `column`, which has an index.
@@ -35,14 +35,14 @@ const TWO_YEARS = 731;
 const TEN_YEARS = 3_653;
 
 /**
- * Every table whose rows are deleted after some time. A test compares this list and `PERMANENT` with the tables of the
- * database.
+ * All tables whose rows are deleted after some time. A test compares this list and `PERMANENT` with the database's
+ * tables.
  */
 export const RETENTION: readonly Retention[] = [
   { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE },
   // Long enough to answer a late book with "expired" instead of "unknown".
   { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE },
-  // The same for a late change.
+  // Long enough to answer a late change with "expired" instead of "unknown".
   {
     table: "booking_change",
     column: "expires_at",
@@ -50,7 +50,7 @@ export const RETENTION: readonly Retention[] = [
     clock: "domain",
     everyMs: MINUTE,
   },
-  // Stays whose free cancellation has ended are not checked any more.
+  // Stays are not checked any more when their free cancellation has ended.
   { table: "price_watch", column: "checked_at", days: 30, clock: "domain", everyMs: MINUTE },
   { table: "outbox_event", column: "created_at", days: 30, clock: "real", everyMs: MINUTE, sweep: deleteOldEvents },
   {
@@ -100,13 +100,13 @@ export const RETENTION: readonly Retention[] = [
     clock: "real",
     everyMs: MINUTE,
   },
-  // Long enough for a partner to follow the change feed away from an image that no record shows any more.
+  // Long enough for a partner to learn from the change feed that no record shows the image any more.
   { table: "image", column: "unused_since", days: 30, clock: "real", everyMs: 60 * MINUTE, sweep: sweepImages },
-  // A season: an operator can see when a supplier's files were last right.
+  // A season, so that an operator can see when a supplier's files were last correct.
   { table: "supply_import", column: "started_at", days: 90, clock: "real", everyMs: MINUTE },
   // Long enough for a traveller who returns with last year's quote.
   { table: "sales_quote", column: "updated_at", days: 365, clock: "domain", everyMs: MINUTE },
-  // A link that ended with its trip, so that its view count can be looked at in the season after.
+  // A link that ended with its trip: its view count can be read during the following season.
   { table: "trip_link", column: "created_at", days: 365, clock: "domain", everyMs: MINUTE, sweep: sweepTripLinks },
   { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE },
 ];

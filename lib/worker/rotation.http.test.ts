@@ -29,7 +29,7 @@ test("following the command's steps rotates the secret: no token fails on the wa
   expect(begun).toMatchObject({ current: "app", older: [], resealed: { "webhook-secret": { moved: 0, missing: [] } } });
   expect(rotationText(begun)).not.toContain(OLD);
 
-  // The printed lines, with the current secret filled in.
+  // The printed lines, with the present secret filled in.
   const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) =>
     value!.replace("the current secret", OLD),
   );

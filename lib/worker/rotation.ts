@@ -6,7 +6,7 @@ import { type StoredPurpose } from "@/lib/core/secrets/stored-secret";
 import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret";
 
-/** How to seal stored secrets again with the current key: one entry per stored purpose. */
+/** Functions that seal stored secrets again with the current key, by purpose. */
 const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> = {
   "webhook-secret": () => resealSecrets(),
   "second-factor": () => resealFactors(),
@@ -18,9 +18,9 @@ export interface Rotation {
   current: string;
   /** Ids of the secrets that only open and verify. */
   older: string[];
-  /** For the next step: a new id and secret. They are not stored. */
+  /** An id and secret for the next step, which are not stored. */
   next: { id: string; secret: string };
-  /** Per stored purpose, how many secrets were sealed again with the current key just now. */
+  /** How many secrets were sealed again just now, by purpose. */
   resealed: Record<string, Resealed>;
 }
 

@@ -28,12 +28,15 @@ export async function sweepTable(table: string): Promise<boolean> {
   return (await sweep(before, BATCH)) === BATCH;
 }
 
-/** Set-based; skips rows that another transaction uses. A row's place (ctid) serves as the key of every table. */
+/**
+ * SQL: deletes a table's oldest rows. Set-based; skips rows that other transactions use. A row's place (ctid) serves
+ * as key of every table.
+ */
 export const deleteOldestSql = ({ table, column }: Retention): string => `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM ${table} WHERE ${column} < :before ORDER BY ${column} LIMIT :limit FOR UPDATE SKIP LOCKED)) RETURNING 1`;
 
 async function deleteOldest(retention: Retention, before: Date, limit: number): Promise<number> {
-  // As text, which is a day for a column of days.
+  // An instant as text, which is a day for a column of days.
   const values = { before: before.toISOString(), limit };
   return (await statement(`sweep_${retention.table}`, deleteOldestSql(retention), values)).length;
 }

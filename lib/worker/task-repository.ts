@@ -7,11 +7,11 @@ export async function addTasks(names: string[]): Promise<void> {
   await transact((tx) => tx.workerTask.createMany({ data: names.map((name) => ({ name })), skipDuplicates: true }));
 }
 
-// By hand: leases and due times are the database's, whatever the clocks of the workers' machines show.
+// Hand-written SQL: leases and due times are the database's, whatever the clocks of the workers' machines show.
 
 /**
- * Claims those of the given tasks that are due, for some seconds. Stored instants are rounded, so it looks a
- * millisecond ahead.
+ * Claims due tasks among the given ones for some seconds. Instants are stored rounded, so it looks a millisecond
+ * ahead.
  * @returns their names
  */
 export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
@@ -29,9 +29,9 @@ export async function claimTasks(names: string[], seconds: number): Promise<stri
 }
 
 /**
- * Records the result of a task and when it is due again.
+ * Records the result of a task, and when it is due again.
  * @param error null after a success
- * @param retryMs the wait after a first failure, which each further one doubles up to `againMs`
+ * @param retryMs the wait after a first failure; each further one doubles it, up to `againMs`
  */
 export async function finishTask(
   name: string,

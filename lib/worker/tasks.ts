@@ -5,12 +5,12 @@ import { claimTasks, finishTask } from "./task-repository";
 export interface Task {
   name: string;
   everyMs: number;
-  /** Milliseconds from a first failure to the next run; each further failure doubles it, up to `everyMs`. Default: `everyMs`. */
-  retryMs?: number;
   /**
-   * One small step.
-   * @returns whether there may be more to do
+   * Milliseconds from a first failure to the next run; each further failure doubles it, up to `everyMs`, which is the
+   * default.
    */
+  retryMs?: number;
+  /** Does one small step. @returns whether there may be more to do */
   step(): Promise<boolean>;
 }
 

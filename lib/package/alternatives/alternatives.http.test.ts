@@ -35,7 +35,7 @@ const TRANSFER = 2;
 const STAY = 3;
 const TOUR = 4;
 
-/** A package with a discount whose every part has alternatives of its kind. */
+/** A package with a discount, each part of which has alternatives. */
 async function journey() {
   const place = await makePlace(app.db.client, { name: "Berlin" });
   const flight = await makeFlight(app.db.client, { cabins: [{}, { cabin: "BUSINESS", tariffs: [{ price: 30_000 }] }] });

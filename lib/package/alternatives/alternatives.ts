@@ -12,13 +12,13 @@ import { findStays, priceStay, priceStayChoices } from "../stay-part";
 import { listOtherProperties, listOtherServices } from "./candidate-repository";
 import type { PackageAlternativesRequest } from "./schemas";
 
-/** What else a package can be sold with at one position. */
+/** The alternatives to one position of a package. */
 export interface PackageAlternatives {
   context: Context;
   search: PackageSearchRequest;
   /** The package as it was picked, at its current price. */
   current: OfferedPackage;
-  /** By price; the current one is not among them. */
+  /** Sorted by price, without the current one. */
   offers: OfferedPackage[];
 }
 
@@ -26,10 +26,9 @@ export interface PackageAlternatives {
 type Replace = (chosen: ChosenPart | null, priced: PricedComponent) => OfferedPackage;
 
 /**
- * Prices a picked package with each alternative to one of its parts: other rooms and rate plans of its property, other
- * properties of the place with at least as many stars, other vehicles, tour options, flights and cabins. All by the
- * functions of the search, so that a prebook of an alternative has its price. At most six round trips, whatever the
- * number of alternatives.
+ * Prices a picked package with each alternative to one of its parts: other rooms and rate plans of its property,
+ * other properties of the place with at least as many stars, other vehicles, tour options, flights and cabins. All by
+ * the functions of search, so that a prebook of an alternative has the same price. At most six round trips.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`, `ITEM_NOT_FOUND`
  */
 export async function listPackageAlternatives(
@@ -60,7 +59,7 @@ export async function listPackageAlternatives(
 const byTotal = (a: { total: Minor }, b: { total: Minor }): number =>
   a.total < b.total ? -1 : a.total > b.total ? 1 : 0;
 
-/** All rooms and plans of its property, and the cheapest of each other one. */
+/** All rooms and plans of the package's own property, and the cheapest of each other property. */
 async function stayAlternatives(
   context: Context,
   search: PackageSearchRequest,
@@ -83,7 +82,7 @@ async function stayAlternatives(
   return [...rooms, ...properties];
 }
 
-/** The cheapest tariff of each service that does the same. */
+/** The cheapest tariff of each service that can take the part's place. */
 async function serviceAlternatives(
   context: Context,
   search: PackageSearchRequest,

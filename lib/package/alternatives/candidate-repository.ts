@@ -1,14 +1,14 @@
 import { statement, type Row } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-/** Properties that are proposed for one part. */
+/** Maximum number of properties that are proposed for a part. */
 const MAX_PROPERTIES = 12;
-/** Services that are proposed for one part. */
+/** Maximum number of services that are proposed for a part. */
 const MAX_SERVICES = 20;
 
 /**
- * Ids of other properties of the same place with at least the same category, the nearest first.
- * @param only public ids in the tenant's contract; null: all
+ * Ids of other properties in the same place with at least the same category, nearest first.
+ * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherProperties(propertyId: number, only: ReadonlySet<string> | null): Promise<number[]> {
   const rows = await statement<{ id: number } & Row>(
@@ -24,9 +24,9 @@ export async function listOtherProperties(propertyId: number, only: ReadonlySet<
 }
 
 /**
- * Ids of the services that do the same as a package's own, its own among them: transfers of the route in other vehicles,
- * options of the tour, flights of the route and their cabins.
- * @param only public ids in the tenant's contract; null: all
+ * Ids of the services that can take the place of a package's own, including that one: transfers of the route in other
+ * vehicles, options of the tour, flights of the route and their cabins.
+ * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherServices(
   packageId: string,

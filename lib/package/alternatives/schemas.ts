@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Money } from "@/lib/core/wire";
 import { PackageOffer, PackagePrebookRequest } from "../schemas";
 
-/** The prebook's body, and the item whose alternatives are wanted. */
+/** The prebook's body, and the item to find alternatives for. */
 export const PackageAlternativesRequest = z.strictObject({
   ...PackagePrebookRequest.shape,
   item_no: z.int().min(1).max(50),

@@ -4,8 +4,8 @@ import { findPackageContent } from "./repository";
 import type { PackageContent } from "./schemas";
 
 /**
- * A package as its content describes it, whether it is on sale or not, with its parts in the order of the journey.
- * @throws DomainError `PACKAGE_NOT_FOUND`, also when a part of it is outside the tenant's contract
+ * A package as the catalogue describes it, on sale or not, with its parts in order of the journey.
+ * @throws DomainError `PACKAGE_NOT_FOUND`, also if a part is outside the tenant's contract
  */
 export async function getPackageContent(context: Context, publicId: string): Promise<PackageContent> {
   const [found] = await listPackageContent(context, [publicId]);

@@ -5,7 +5,7 @@ import type { PackageContent } from "./schemas";
 
 const { TRANSFER, TOUR, FLIGHT } = PRODUCT_TYPE;
 
-/** The parts of a package `r` with what they name. */
+/** SQL: the parts of a package `r`, with the records that they use. */
 const PARTS = `package_component c
   LEFT JOIN property p ON p.id = c.property_id
   LEFT JOIN service s ON s.id = c.service_id
@@ -21,7 +21,7 @@ const PARTS = `package_component c
   LEFT JOIN place landing ON landing.id = f.destination_id
   WHERE c.package_id = r.id AND c.deleted_at IS NULL`;
 
-/** What a contract must include for the tenant to see the part. */
+/** SQL: the records that a contract must include for the tenant to see the part. */
 const NAMED = `CASE s.product_type WHEN ${TRANSFER} THEN ARRAY[origin.public_id, goal.public_id] WHEN ${TOUR} THEN ARRAY[t.public_id]
   WHEN ${FLIGHT} THEN ARRAY[f.public_id] ELSE ARRAY[p.public_id] END`;
 
@@ -59,8 +59,8 @@ const SEEN = `(:allowedIds::text[] IS NULL OR (r.public_id = ANY (:allowedIds::t
   AND NOT EXISTS (SELECT 1 FROM ${PARTS} AND NOT (${NAMED}) <@ :allowedIds::text[])))`;
 
 /**
- * Live packages by public id, ordered by it; unknown ids are left out.
- * @param only public ids in the tenant's contract, which must include the package and all of its parts; null: all
+ * Live packages by public id, in that order; unknown ids are left out.
+ * @param only public ids in the tenant's contract, which must include the package and all its parts; null for all
  * @param origin the service's own, for the addresses of images
  */
 export async function findPackageContent(

@@ -5,13 +5,13 @@ import type { ProductType } from "@/lib/prebook/product";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { LiveTerms } from "./product";
 
-/** What finds an offer of a search again: the search, and the product's own identification of the offer. */
+/** What finds a search's offer again: the search, and what identifies the offer within its product. */
 export interface AllocatedSource<Search, Pick> {
   search: Search;
   pick: Pick;
 }
 
-/** The source of the offer that a search's allocation id names. @throws DomainError as `openAllocation` */
+/** The source of the offer in an allocation id. @throws DomainError as `openAllocation` */
 export function sourceOfAllocation<Search, P extends z.ZodType>(
   context: Context,
   product: ProductType,
@@ -22,8 +22,9 @@ export function sourceOfAllocation<Search, P extends z.ZodType>(
 }
 
 /**
- * A stored search as its operation parses it: JSON columns sort fields, and allocation ids are bound to their order.
- * @throws DomainError `ALLOCATION_GONE` when the operation takes no such search any more
+ * Parses a stored search again as its operation does, because JSON columns sort fields and allocation ids depend on
+ * their order.
+ * @throws DomainError `ALLOCATION_GONE` if the operation does not accept such a search any more
  */
 export function readSearch<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
   const parsed = schema.safeParse(search);

@@ -5,7 +5,9 @@ import type { Resource } from "@/lib/catalogue/record-repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
 
-/** A context for the records that a quote shows: relative addresses of pictures, because it is read on this site. */
+/**
+ * A context for the records that a quote shows: with relative addresses of pictures, because it is read on this site.
+ */
 export const asReader = (context: Context): Context => ({ ...context, origin: "", knows: () => false });
 
 /** A record of the catalogue. @throws DomainError `missing` */
@@ -19,7 +21,7 @@ export async function findRecord<R extends object, F extends object>(
   return JSON.parse(json) as R;
 }
 
-/** The first picture of a record; null without pictures or without the record, which an offer can do without. */
+/** The first picture of a record; null without pictures or without the record, because an offer can do without. */
 export async function firstPicture<R extends { images: z.output<typeof Image>[] }, F extends object>(
   context: Context,
   resource: Resource<R, F>,

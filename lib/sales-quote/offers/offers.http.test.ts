@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** An offer of a product in a new quote. */
+/** Adds an offer of a product to a new quote. */
 async function added(product: Shelved["product"], more: object = {}) {
   const shelved = await SHELF[product](app.db);
   const { status, body } = await addFound(agent, shelved, more);

@@ -22,7 +22,7 @@ import { stay, type StaySource } from "./stay";
 import { tour, type TourSource } from "./tour";
 import { transfer, type TransferSource } from "./transfer";
 
-/** The products that a quote may have offers of. All code outside of this folder handles them alike. */
+/** The products that a quote may contain. Code outside of this folder treats all of them alike. */
 const PRODUCTS: Record<number, QuotedProduct> = {
   [PRODUCT_TYPE.STAY]: stay,
   [PRODUCT_TYPE.TRANSFER]: transfer,
@@ -34,12 +34,12 @@ const productOf = ({ product_type: type }: { product_type: number }): QuotedProd
 
 type Stored<Shown extends z.ZodType, Source> = Omit<z.output<Shown>, "sell_price" | "currency"> &
   Source & {
-    /** The profile that priced it. */
+    /** The profile that has priced the offer. */
     profile_id: number;
     markup_percent: string;
-    /** The profile's price, which the fees of its policy are shares of. */
+    /** The profile's price; the fees of the policy are shares of it. */
     total: string;
-    /** null: the profile's price. */
+    /** The offer's own sell price; null for the profile's price. */
     sell_price: string | null;
     priced_at: string;
   };
@@ -52,7 +52,7 @@ export type StoredOffer =
   | Stored<typeof ShownFlight, FlightSource>
   | Stored<typeof ShownPackage, PackageSource>;
 
-/** Errors of an offer that can no longer be sold. */
+/** Error codes of an offer that cannot be sold any more. */
 const GONE: readonly ErrorCode[] = [
   "SOLD_OUT",
   "ALLOCATION_GONE",
@@ -62,7 +62,6 @@ const GONE: readonly ErrorCode[] = [
   "UNSUPPORTED_FX_PAIR",
 ];
 
-/** The currency of an offer's prices. */
 export const getCurrency = (offer: StoredOffer): string => productOf(offer).currencyOf(offer);
 
 /**
@@ -101,20 +100,17 @@ export async function makeOffer(context: Context, wanted: WantedOffer): Promise<
   } as StoredOffer;
 }
 
-/** A stored offer as it sells now. */
+/** A stored offer with its price and terms now. */
 export interface Repriced extends LiveTerms {
   compared: readonly Compared[];
   booking: OfferBooking;
 }
 
-/**
- * Prices a stored offer again, under its own profile.
- * @returns undefined when it is gone
- */
+/** Prices a stored offer again, under its own profile. @returns undefined if it is gone */
 export async function repriceOffer(context: Context, offer: StoredOffer): Promise<Repriced | undefined> {
   const product = productOf(offer);
   try {
-    // A context of its own: offers of several profiles are priced at the same time.
+    // A context of its own, because offers of several profiles are priced at the same time.
     const own = { ...context };
     own.restoreProfile(offer.profile_id);
     const live = await product.price(own, offer);
@@ -129,7 +125,7 @@ export async function repriceOffer(context: Context, offer: StoredOffer): Promis
   }
 }
 
-/** What a recheck compares of an offer as it was stored. */
+/** The stored values of an offer that a recheck compares. */
 export const getCompared = (offer: StoredOffer): readonly Compared[] => productOf(offer).compared(offer);
 
 /** What a traveller may see of an offer. */

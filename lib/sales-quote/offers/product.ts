@@ -12,12 +12,12 @@ export interface LiveTerms {
   isOnRequest: boolean;
 }
 
-/** A value that a recheck compares, as text: a board, a time `start/end`, a fee. */
+/** A value that a recheck compares, as text: a board, a time `start/end`, or a fee. */
 export type Compared = readonly [field: Exclude<ChangedField, "price" | "terms">, value: string];
 
 /**
- * How a quote handles the offers of one product. `Source` is stored with an offer and finds it again; `Live` is its
- * offer of now; `Facts` is what describes it, and `Content` what the catalogue adds.
+ * How a quote handles offers of one product. `Source` is stored with an offer and finds it again; `Live` is the offer
+ * as it sells now; `Facts` describes it, and `Content` is what the catalogue adds.
  */
 export interface QuotedProduct<
   Wanted = unknown,
@@ -27,21 +27,21 @@ export interface QuotedProduct<
   Content extends object = object,
 > {
   /**
-   * What finds the offer again. The context's profile is then the one that it was searched with.
+   * Makes the source that finds the offer again; sets the context's profile to the one of its search.
    * @throws DomainError `INVALID_REQUEST`, `ALLOCATION_GONE`, `PROFILE_NOT_FOUND`
    */
   sourceOf(context: Context, wanted: Wanted): Source;
   currencyOf(source: Source): string;
   /**
-   * Prices the offer as search does now: the service's own price, whatever the browser showed.
-   * @throws DomainError when it can no longer be sold: one of `GONE`
+   * Prices the offer as search does now, whatever price the browser has shown.
+   * @throws DomainError one of `GONE` if it cannot be sold any more
    */
   price(context: Context, source: Source): Promise<Live>;
   termsOf(live: Live): LiveTerms;
   factsOf(source: Source, live: Live): Facts;
-  /** What the traveller will see of it beside the facts, even if the catalogue's record changes later. */
+  /** What travellers see besides the facts, stored so that later changes of the catalogue do not matter. */
   contentOf(context: Context, source: Source, live: Live): Promise<Content & { image: z.output<typeof Image> | null }>;
-  /** What a recheck compares beside price and terms, in the same order and number for the same source. */
+  /** What a recheck compares besides price and terms; in the same order and number for the same source. */
   compared(facts: Facts): readonly Compared[];
   bookingOf(source: Source, live: Live): z.input<typeof OfferBooking> & OfferBooking;
 }

@@ -20,13 +20,13 @@ import { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
 import { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
 
-// What is sent to add an offer, what a traveller may see of one, and what its booking takes: each a union by
-// `product_type`. The shown shapes are the list of what leaves the agency: `showOffer` drops every other field.
+// What is sent to add an offer, what a traveller may see of one, and what its booking needs: each is a union by
+// `product_type`. The shown schemas list what may leave the agency: `showOffer` drops all other fields.
 
 const { STAY, TRANSFER, TOUR, FLIGHT, PACKAGE } = PRODUCT_TYPE;
 const InstantText = z.string().meta({ format: "date-time" });
 
-/** The stay of an offer: all that is needed to price it again. `picks` has a room and rate plan for each occupancy. */
+/** An offer's stay: everything to price it again. `picks` has a room and rate plan for each occupancy. */
 export const QuotedStay = z
   .strictObject({
     property_public_id: PathId,
@@ -38,7 +38,7 @@ export const QuotedStay = z
   .superRefine(checkStay);
 export type QuotedStay = z.output<typeof QuotedStay>;
 
-/** Of landing, or of the pick-up before a departure. No price depends on it. */
+/** The time of landing, or of the pick-up before a departure. Prices do not depend on it. */
 const TransferTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day, such as 14:30");
 
 /** An offer to add: a stay by its rooms, another product by its search and the allocation that the search returned. */
@@ -155,7 +155,7 @@ export const ShownOffer = z.discriminatedUnion("product_type", [
 ]);
 export type ShownOffer = z.output<typeof ShownOffer>;
 
-/** What the desk sees beside it. */
+/** What the desk sees in addition. */
 const priced = {
   profile_price: Money.meta({ description: "The price of the profile" }),
   net_total: Money,
@@ -178,7 +178,7 @@ export type QuotedOffer = z.output<typeof QuotedOffer>;
 export const CHANGED_FIELDS = ["price", "board", "terms", "fees", "times", "vehicle", "place", "baggage"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** What the booking form of an offer's product takes: the offer as its search returns it now. */
+/** What the booking form of an offer's product needs: the offer as its search returns it now. */
 export const OfferBooking = z.discriminatedUnion("product_type", [
   z.object({
     product_type: z.literal(STAY),

@@ -12,18 +12,18 @@ const SharedQuote = z.object({
   version: z.int(),
   expiresAt: z.date(),
   offers: z.custom<StoredOffer[]>(Array.isArray),
-  /** The traveller's latest choice, perhaps of an earlier version. */
+  /** The traveller's latest choice, perhaps from an earlier version. */
   choice: Choice.nullable(),
 });
 /** What a link shows: the version that was sent last. */
 export type SharedQuote = z.output<typeof SharedQuote>;
 
-/** Quotes as rows with links. */
+/** The table whose rows have links, for quotes. */
 export const QUOTE_LINKS: LinkTable = { name: "sales_quote", endsAt: "l.expires_at" };
 
 /**
- * The quote of a link that works; undefined for one that is unknown, was revoked or has expired. By hand, because when a
- * link works is one condition for all tables with links.
+ * The quote of a valid link; undefined if the link is unknown, revoked or expired. Hand-written SQL, because all
+ * tables with links share one condition for valid ones.
  */
 export async function findShared(tokenHash: string, now: Date): Promise<SharedQuote | undefined> {
   const [quote] = await rows(

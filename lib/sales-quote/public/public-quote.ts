@@ -15,11 +15,11 @@ export interface Opened {
   letterhead: LetterheadRow;
 }
 
-/** Finds what a link shares; undefined for one that is unknown, was revoked or has expired: a guess learns nothing. */
+/** Finds what a link shares; undefined if it is unknown, revoked or expired, so that guessing reveals nothing. */
 export const findSharedQuote = (token: string): Promise<SharedQuote | undefined> =>
   findShared(hashOfToken(token), clock.now());
 
-/** A shared quote with its agency's letterhead; undefined: the agency is gone. */
+/** A shared quote with its agency's letterhead; undefined if the agency is gone. */
 export async function openQuote(shared: SharedQuote): Promise<Opened | undefined> {
   const letterhead = await findLetterhead(shared.tenantId);
   return letterhead && { quote: toPublicQuote(shared), letterhead };
@@ -39,9 +39,10 @@ export const viewQuote = (token: string, viewer: Viewer): Promise<void> =>
   countView(QUOTE_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), clock.now());
 
 /**
- * Stores the traveller's choice. The same choice again has no further effect.
- * @returns false: the link does not work
- * @throws DomainError `SALES_QUOTE_CHOSEN` after another choice, `INVALID_REQUEST` for an offer that the link does not show
+ * Stores the traveller's choice. Repeating it has no further effect.
+ * @returns false if the link is not valid
+ * @throws DomainError `SALES_QUOTE_CHOSEN` after another choice, `INVALID_REQUEST` for an offer that the link does
+ * not show
  */
 export async function chooseOffer(
   token: string,
@@ -63,8 +64,8 @@ export async function chooseOffer(
 }
 
 /**
- * Stores a choice if the version it was made of is still shown and has none: of two choices at once one is stored. Its
- * event is for the desk's open pages; no webhook has its type.
+ * Stores a choice if its version is still shown and has none, so that only one of two concurrent choices is stored.
+ * The event is for open pages of the desk; no webhook has its type.
  * @returns whether it was stored
  */
 function storeChoice(

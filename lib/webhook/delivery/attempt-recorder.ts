@@ -28,7 +28,7 @@ export class AttemptRecorder {
     });
   }
 
-  /** Never rejects. */
+  /** Records waiting attempts until there are none. Never rejects. */
   private async run(): Promise<void> {
     this.isRunning = true;
     while (this.waiting.length) await store(this.waiting.splice(0, MAX_BATCH));
@@ -36,7 +36,7 @@ export class AttemptRecorder {
   }
 }
 
-/** Stores each attempt alone when they cannot be stored together, so that one that is refused costs no other. */
+/** Stores attempts one by one if they cannot be stored together, so that a refused one does not affect others. */
 async function store(batch: Waiting[]): Promise<void> {
   try {
     await recordAttempts(batch.map(({ record }) => record));

@@ -13,7 +13,7 @@ export interface Attempt {
   responseHeaders: Record<string, string> | null;
 }
 
-/** The delivery after an attempt: the next one after `waitMs`, or the end of the schedule. */
+/** What follows an attempt: the next one after `waitMs`, or the end of the schedule. */
 export interface AttemptOutcome {
   status: "DELIVERED" | "RETRYING" | "FAILED";
   waitMs: number | null;
@@ -39,7 +39,10 @@ const RECORDED = `
 
 const Unsettled = z.object({ id: z.string(), leasedUntil: z.date() });
 
-/** By hand because deliveries wait for it. Locks the deliveries in the order of their ids, because another process may settle or repeat some of them too. */
+/**
+ * SQL: records the results of attempts. Hand-written, because deliveries wait for it. Locks deliveries in the order
+ * of their ids, because another process may settle or repeat some of them, too.
+ */
 const SETTLE = `
   WITH ${ATTEMPTED}, own AS MATERIALIZED (
     SELECT d.id, d.leased_until AS lease FROM webhook_delivery d JOIN attempted a ON a.id = d.id AND a."leasedUntil" = d.leased_until
@@ -54,10 +57,7 @@ const SETTLE = `
   SELECT a.id::text, a."leasedUntil" FROM attempted a
   WHERE NOT EXISTS (SELECT FROM counted c WHERE c.id = a.id AND c.lease = a."leasedUntil")`;
 
-/**
- * Records an attempt that ended after another process had claimed the delivery: the delivery itself is left to that
- * process.
- */
+/** SQL: records an attempt that ended after another process had claimed the delivery, which is left to that process. */
 const RECORD_LATE = `
   WITH ${ATTEMPTED}, counted AS (
     UPDATE webhook_delivery d SET attempts = attempts + 1 FROM attempted a WHERE d.id = a.id
@@ -66,7 +66,7 @@ const RECORD_LATE = `
   SELECT 1 FROM counted`;
 
 /**
- * Records attempts, each with its consequence, in one statement; those whose claim has expired need another one each. A
+ * Records attempts, each with what follows, in one statement. Those whose claim has expired need another one each. A
  * deleted delivery is ignored.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {

@@ -13,14 +13,14 @@ const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;
 /** Successes are recorded at most once per this many milliseconds, to save writes. */
 const SUCCESS_INTERVAL_MS = 1_000;
 
-/** A request that was sent, and what it got. */
+/** A request that was sent, with the result. */
 export type SentAttempt = SendResult & Attempt;
 
 /**
  * Sends a claimed delivery once.
- * @param secrets the endpoint's live secrets; none: the endpoint was deleted, and the delivery with it
+ * @param secrets the endpoint's live secrets; empty if the endpoint was deleted with its deliveries
  * @param abort fires when the process stops
- * @returns undefined when it was aborted
+ * @returns undefined if it was aborted
  */
 export function sendDelivery(
   claimed: Claimed,
@@ -68,8 +68,8 @@ function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): At
 }
 
 /**
- * `410 Gone` disables the endpoint immediately. Otherwise an endpoint is disabled only after days of failures, when a
- * delivery has used up its schedule, so that a quiet endpoint is not disabled because of a single attempt.
+ * Records the health of an endpoint. `410 Gone` disables it at once. Otherwise it is disabled only after days of
+ * failures, when a delivery has used up its schedule, so that one attempt does not disable a quiet endpoint.
  */
 async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult, failed: boolean): Promise<void> {
   const { endpointId, url, health } = claimed;
@@ -79,7 +79,7 @@ async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult,
   if (error === null) {
     const due = failingSince !== null || now.getTime() - (lastSuccessAt?.getTime() ?? 0) >= SUCCESS_INTERVAL_MS;
     if (!due) return;
-    // Shared by the deliveries of one claim: the others that succeed within the interval record nothing.
+    // The deliveries of one claim share this object: others that succeed within the interval record nothing.
     Object.assign(health, { failingSince: null, lastSuccessAt: now });
     await recordSuccess(endpointId, now);
     return;

@@ -6,7 +6,7 @@ import { type Claimed, claimDeliveries, releaseDeliveries } from "./delivery-rep
 import { signingSecrets } from "../secret/secret";
 import { CONNECTIONS } from "../send/send-connection";
 
-/** Maximum number of requests that one process has in flight at one endpoint. */
+/** Maximum requests that one process sends to an endpoint at the same time. */
 const MAX_PER_ENDPOINT = CONNECTIONS;
 /** The same while the endpoint fails or is slow, so that it does not take capacity from other endpoints. */
 const MAX_PER_FAILING_ENDPOINT = 2;
@@ -16,17 +16,17 @@ const QUICK_MS = 200;
 /** Milliseconds after which a response counts as slow. */
 const SLOW_MS = 3_000;
 /**
- * Milliseconds within which a claimed delivery is sent, otherwise it is released: the rest of its twenty seconds is for
- * the request's time-out and the record.
+ * Milliseconds within which a claimed delivery must be sent, or else be released: the rest of its twenty seconds is
+ * for the request's time-out and for recording.
  */
 const MAX_QUEUED_MS = 3_000;
-/** Maximum number of claimed deliveries per process: bounds its memory and sockets. */
+/** Maximum number of claimed deliveries per process, which limits memory and sockets. */
 const MAX_CLAIMED = 1_000;
 
 interface Queued {
   claimed: Claimed;
   secrets: Promise<string[]>;
-  /** By the monotonic clock. */
+  /** When it was queued, by the monotonic clock. */
   since: number;
 }
 
@@ -34,20 +34,20 @@ interface Lane {
   endpointId: number;
   /** Claimed deliveries that wait for a connection. */
   queue: Queued[];
-  /** Requests in flight. */
+  /** Number of running requests. */
   requests: number;
-  /** Claimed deliveries that are neither recorded nor released. */
+  /** Number of claimed deliveries that are neither recorded nor released. */
   open: number;
-  /** The last response was a failure or slow; or it was quick. */
+  /** How the endpoint has answered last: with a failure or slowly, usual, or quick. */
   pace: "careful" | "usual" | "quick";
   claiming: boolean;
-  /** Another wake-up arrived while the lane was claiming. */
+  /** Whether another wake-up arrived while the lane was claiming. */
   again: boolean;
-  /** More deliveries may be due than the lane has room for: it claims again when a slot becomes free. */
+  /** Whether more deliveries may be due than the lane has room for: it claims again when a slot is free. */
   more: boolean;
 }
 
-/** Requests in flight and deliveries claimed, by pace. */
+/** Maximum running requests and claimed deliveries, by pace. */
 const LIMITS = {
   careful: { requests: MAX_PER_FAILING_ENDPOINT, claimed: MAX_PER_FAILING_ENDPOINT },
   usual: { requests: MAX_PER_ENDPOINT, claimed: MAX_PER_ENDPOINT },
@@ -55,9 +55,9 @@ const LIMITS = {
 };
 
 /**
- * The deliveries that one process has claimed. Each endpoint has a lane, so that a hanging endpoint delays no other. A
- * woken lane claims due deliveries up to its limit, sends them over the endpoint's connections and continues until none
- * is due. Claims expire after twenty seconds (a lease), so a process that dies loses nothing and blocks nothing:
+ * The deliveries that a process has claimed. Each endpoint has a lane, so that a hanging endpoint delays no other. A
+ * woken lane claims due deliveries up to its limit, sends them over the endpoint's connections, and continues until
+ * none is due. Claims expire after twenty seconds (a lease), so that a dead process loses nothing and blocks nothing:
  * delivery is at least once.
  */
 export class Lanes {
@@ -70,15 +70,15 @@ export class Lanes {
   private stopped = false;
   private idle: (() => void) | undefined;
 
-  /** @param report receives errors outside the sending itself; the claims then expire */
+  /** @param report receives errors outside of sending itself; the claims then expire */
   constructor(private readonly report: (error: unknown) => void) {
-    // Every request in flight listens to it: Node would warn of more than ten.
+    // All running requests listen to it, and Node would warn of more than ten listeners.
     setMaxListeners(0, this.stopping.signal);
   }
 
   /**
-   * Starts sending what is due at an endpoint; resolves when the requests are in flight.
-   * @throws Error when the claim fails
+   * Starts sending what is due at an endpoint; resolves when the requests are running.
+   * @throws Error if claiming fails
    */
   async wake(endpointId: number): Promise<void> {
     const lane = this.lanes.get(endpointId) ?? newLane(endpointId);
@@ -99,14 +99,14 @@ export class Lanes {
     }
   }
 
-  /** Resolves when nothing is claimed. */
+  /** Resolves when no delivery is claimed. */
   async whenIdle(): Promise<void> {
     if (this.lanes.size) await new Promise<void>((resolve) => (this.idle = resolve));
   }
 
   /**
-   * Stops claiming, releases what was not sent and waits for the requests in flight, up to `patience` milliseconds; after
-   * that they are aborted and released.
+   * Stops claiming, releases what was not sent, and waits up to `patience` milliseconds for running requests, which
+   * are then aborted and released.
    */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
@@ -140,7 +140,7 @@ export class Lanes {
       busy,
     });
     const [first] = claimed;
-    // An empty claim with deliveries in flight may mean that a failing endpoint is at its limit.
+    // An empty claim while requests are running may mean that a failing endpoint is at its limit.
     lane.more = first
       ? claimed.length + busy >= (first.health.failingSince ? MAX_PER_FAILING_ENDPOINT : max)
       : busy > 0;
@@ -148,7 +148,7 @@ export class Lanes {
     lane.open += claimed.length;
     this.open += claimed.length;
     const secrets = signingSecrets(lane.endpointId, clock.realNow());
-    // Deliveries that are released do not read it.
+    // Released deliveries do not use the secrets.
     secrets.catch(() => {});
     const since = monotonicNow();
     for (const one of claimed) lane.queue.push({ claimed: one, secrets, since });
@@ -166,14 +166,14 @@ export class Lanes {
     }
   }
 
-  /** Never rejects. */
+  /** Releases deliveries that have waited too long. Never rejects. */
   private async release(late: readonly Queued[], lane: Lane): Promise<void> {
     lane.more = true;
     await releaseDeliveries(late.map(({ claimed }) => claimed)).catch(this.report);
     this.close(lane, late.length);
   }
 
-  /** Never rejects. */
+  /** Sends a delivery and records the result. Never rejects. */
   private async deliver({ claimed, secrets }: Queued, lane: Lane): Promise<void> {
     lane.requests++;
     let isSending = true;
@@ -190,7 +190,7 @@ export class Lanes {
       if (sent) {
         const { error, durationMs } = sent;
         lane.pace = error !== null || durationMs > SLOW_MS ? "careful" : durationMs <= QUICK_MS ? "quick" : "usual";
-        // A failure is recorded before the next claim, which then is limited as for a failing endpoint.
+        // A failure is recorded before the next claim, which is then limited as for a failing endpoint.
         if (error === null) next();
         await recordSent(claimed, sent, this.recorder);
       } else if (signing.length) await releaseDeliveries([claimed]);

@@ -19,7 +19,7 @@ import { fanOut } from "./fan-out";
 
 let app: Served;
 let receiver: Receiver;
-/** What the receiver responds to events; undefined: it never responds. */
+/** What the receiver answers to events; undefined if it never answers. */
 let answer: Reply | undefined;
 beforeAll(async () => {
   app = await served();
@@ -49,7 +49,7 @@ const attempt = {
   requestHeaders: {},
   responseHeaders: null,
 };
-/** Lets all claims expire, as twenty seconds later. */
+/** Makes all claims expire, as twenty seconds later. */
 const expireClaims = () =>
   app.db.rows(
     "UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL",
@@ -160,7 +160,7 @@ test("an endpoint that hangs delays no other, and its deliveries are released wh
   const ids = await Promise.all(Array.from({ length: 40 }, event));
   await fanOut();
   const report = vi.fn<(error: unknown) => void>();
-  // Node warns where many requests listen to one signal.
+  // Node warns if many requests listen to one signal.
   process.on("warning", report);
   const lanes = new Lanes(report);
   await lanes.wake(hanging);

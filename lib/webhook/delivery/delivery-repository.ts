@@ -3,27 +3,27 @@ import { insertAudit } from "@/lib/core/database/audit-sql";
 import { rows, statement } from "@/lib/core/db";
 import { inTransaction, prisma, type Prisma, type Writer } from "@/lib/core/prisma";
 
-// By hand is what deliveries wait for, and what is set-based.
+// Hand-written SQL: what deliveries wait for, and set-based statements.
 
 /**
- * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process
- * may claim the delivery.
+ * Seconds that a claim lasts: enough for the request's time-out, the signature and recording. Afterwards another
+ * process may claim the delivery.
  */
 const LEASE = 20;
 
 /**
- * Notifies the workers, at commit, that an endpoint has something due. A notification may be lost, therefore workers
- * also poll for due endpoints every two seconds (`listDueEndpoints`).
+ * SQL: notifies the workers, at commit, that something is due at an endpoint. Notifications may get lost, so workers
+ * also poll every two seconds (`listDueEndpoints`).
  * @param endpoint SQL of the endpoint's internal id
  */
 export const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake', 'webhook-deliver:' || ${endpoint})`;
 
-/** Wakes a worker for an endpoint, after the caller has made a delivery due there. */
+/** Wakes a worker for an endpoint at which the caller has made a delivery due. */
 export async function wakeEndpoint(endpointId: number): Promise<void> {
   await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers(":endpointId::int")}`, { endpointId });
 }
 
-/** An endpoint's health when it was claimed from, and what this process has recorded since. */
+/** An endpoint's health when it was claimed, and what this process has recorded since. */
 export interface EndpointHealth {
   failingSince: Date | null;
   lastSuccessAt: Date | null;
@@ -34,9 +34,9 @@ export interface Claimed {
   id: string;
   eventId: string;
   payload: string;
-  /** `traceparent` of the write that it announces; null: that was not traced. */
+  /** The `traceparent` of the write that the event is about; null if that was not traced. */
   traceParent: string | null;
-  /** Failures before this attempt, since the schedule started. */
+  /** Failures since the schedule started, before this attempt. */
   failures: number;
   leasedUntil: Date;
   endpointId: number;
@@ -49,18 +49,18 @@ const ClaimedRow = z.object({
   failingSince: z.date().nullable(),
   lastSuccessAt: z.date().nullable(),
   leasedUntil: z.date(),
-  /** Id, event's id, payload, trace parent and failures of each. */
+  /** For each delivery: id, event's id, payload, trace parent and failures. */
   deliveries: z.array(z.tuple([z.string(), z.string(), z.string(), z.string().nullable(), z.int()])),
 });
 
 /**
- * Stored instants are rounded to the millisecond, so a delivery that is due now may seem to be half a millisecond
- * early.
+ * SQL: whether a delivery is due. Instants are stored in milliseconds, so one that is due now may seem half a
+ * millisecond early.
  */
 const DUE = `next_attempt_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())`;
 const OPEN = `status IN ('PENDING', 'RETRYING')`;
 
-/** One row for all that was claimed, with what its deliveries share once. */
+/** SQL: one row for all claimed deliveries, with what they share only once. */
 const CLAIM = `
   WITH endpoint AS (
     SELECT id, url, failing_since, last_success_at FROM webhook_endpoint WHERE id = :endpointId AND status = 'ACTIVE'
@@ -76,9 +76,9 @@ const CLAIM = `
   FROM claimed c, endpoint e GROUP BY 1, 2, 3, 4`;
 
 /**
- * Claims the deliveries of an ACTIVE endpoint that have been due longest and that no other process has claimed.
- * @param limit how many the endpoint may have claimed; `whenFailing`: the same while it fails; `busy`: how many it has
- * claimed that were not sent
+ * Claims deliveries of an ACTIVE endpoint that no other process has claimed, longest due first.
+ * @param limit how many the endpoint may have claimed; `whenFailing`: the same while it fails; `busy`: how many it
+ * has claimed but not sent
  */
 export async function claimDeliveries(
   endpointId: number,
@@ -99,7 +99,7 @@ export async function claimDeliveries(
   });
 }
 
-/** Releases claimed deliveries of one endpoint that were not attempted. */
+/** Releases claimed deliveries of an endpoint that were not attempted. */
 export async function releaseDeliveries(claimed: readonly Claimed[]): Promise<void> {
   const [first] = claimed;
   if (!first) return;
@@ -160,13 +160,12 @@ export function disableEndpoint(
 /** Selects an endpoint's deliveries by time of creation. */
 export interface Range {
   from: Date;
-  /** Exclusive. */
+  /** Exclusive end of the range. */
   to: Date;
-  /** null: all types. */
+  /** Null for all types. */
   eventTypes: string[] | null;
   /**
-   * "failed": deliveries that failed for the last time or wait for a retry; "all": also delivered ones and those not
-   * sent yet.
+   * "failed": deliveries that failed for good or wait for a retry; "all": also delivered ones and those not sent yet.
    */
   status: "failed" | "all";
 }
@@ -182,7 +181,7 @@ export function countRange(endpointId: number, { from, to, eventTypes, status }:
 /** Maximum number of deliveries per statement, so that each takes a fraction of a second. */
 const MAX_ROWS = 5_000;
 
-/** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
+/** SQL: one step over a range, oldest first, after a given delivery (keyset pagination). */
 const REPEAT_RANGE = `
   WITH step AS (
     SELECT id, created_at FROM webhook_delivery WHERE endpoint_id = :endpointId AND created_at < :to::timestamptz
@@ -235,7 +234,7 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
 
 /**
  * Lists ACTIVE endpoints with a due delivery that no process has claimed. One index probe per endpoint, however long
- * its backlog.
+ * its backlog is.
  * @returns internal ids
  */
 export async function listDueEndpoints(): Promise<number[]> {
@@ -269,23 +268,20 @@ export async function endAtDisabled(limit: number): Promise<number> {
   return ended.length;
 }
 
-/** Ids grow with time, so the oldest rows are at the start of the primary key, and no further index is needed. */
+/**
+ * SQL: deletes the oldest rows. Ids grow with time, so these are at the start of the primary key, and no other index
+ * is needed.
+ */
 const deleteOldSql = (table: string) => `
   WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT :limit)
   DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < :before::timestamptz RETURNING t.id`;
 
-/**
- * Deletes deliveries created before an instant, with their attempts, up to a limit.
- * @returns their number
- */
+/** Deletes deliveries created before an instant with their attempts, up to a limit. @returns how many */
 export async function deleteOldDeliveries(before: Date, limit: number): Promise<number> {
   return (await statement("delete_old_deliveries", deleteOldSql("webhook_delivery"), { before, limit })).length;
 }
 
-/**
- * Deletes events created before an instant, with their places in the feed, up to a limit.
- * @returns their number
- */
+/** Deletes events created before an instant with their entries in the feed, up to a limit. @returns how many */
 export async function deleteOldEvents(before: Date, limit: number): Promise<number> {
   const deleted = `WITH deleted AS (${deleteOldSql("outbox_event")}), unlisted AS (
     DELETE FROM event_feed f USING deleted WHERE f.outbox_id = deleted.id

@@ -10,7 +10,7 @@ import { listDueEndpoints } from "./delivery-sweep";
 
 let app: Served;
 let receiver: Receiver;
-/** What the receiver responds to events; challenges are always echoed. */
+/** What the receiver answers to events; challenges are always echoed. */
 let answer: Reply;
 beforeAll(async () => {
   app = await served();

@@ -7,7 +7,7 @@ import { countRange, repeatRange, type Range, wakeEndpoint } from "./delivery-re
 import type { EndpointStatus } from "../schemas";
 import { sendChallenge } from "../send/send-challenge";
 
-// Re-exported for the endpoint operations.
+// Re-exported, because endpoint operations use it.
 export { wakeEndpoint } from "./delivery-repository";
 export type { Range };
 

@@ -2,19 +2,18 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { EVENT_TYPES } from "../event-types";
 
-/** SQL of what an event's body is made of, the same in deliveries and in the feed. */
+/** SQL: the parts of an event's body, which are the same in deliveries and in the feed. */
 export const EVENT_TIMESTAMP = `to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const EVENT_DATA = `(o.data || jsonb_build_object('sequence', o.sequence))`;
 
 /**
- * Numbers the oldest events, which puts them into the feed, and turns each into one delivery for each subscribed
- * endpoint, in one atomic statement. Running it twice for the same event creates its deliveries once. Endpoints deleted meanwhile are left out. Deliveries for a disabled
- * endpoint are stored for a replay; those for an unverified one wait for its verification.
- *
- * Here events get their `sequence`, in the order of their commit positions (see the trigger on outbox_event). A lock
- * lets one process do so at a time: otherwise an event that another process has taken and not committed would get a
- * higher number than a later event. A process that had to wait for the lock may have an older snapshot: deleted rows
- * are skipped, and the counter is read again.
+ * SQL: numbers the oldest events, which puts them into the feed, and turns each into a delivery per subscribed
+ * endpoint, in one atomic statement. Repeating it creates no second delivery. Endpoints deleted meanwhile are left
+ * out; deliveries for a disabled endpoint are stored for a replay, those for an unverified one wait for its
+ * verification. Events get their `sequence` here, in the order of their commit positions (see the trigger on
+ * outbox_event). A lock lets one process do so at a time: otherwise an uncommitted event of another process would get
+ * a higher number than a later event. A process that had to wait for the lock may have an older snapshot: it skips
+ * deleted rows, and reads the counter again.
  */
 const FAN_OUT = `
   WITH turn AS MATERIALIZED (
@@ -57,7 +56,7 @@ const FannedOut = z.object({ events: z.int(), endpoints: z.array(z.int()) });
 
 /**
  * @param limit maximum number of events, each of which may become two hundred deliveries
- * @returns the number of events, and the ACTIVE endpoints that now have something due
+ * @returns the number of events, and the ACTIVE endpoints with something due
  */
 export async function fanOutEvents(limit: number): Promise<z.output<typeof FannedOut>> {
   return (await rows(FannedOut, "fan_out_webhooks", FAN_OUT, { limit, types: EVENT_TYPES }))[0]!;

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /**
- * Opens a transaction that has written an event and has not committed.
- * @param isCommitting runs the first step of its commit too, which gives the event its position
+ * Opens a transaction that has written an event and not committed.
+ * @param isCommitting whether the first step of its commit runs too, which gives the event its position
  */
 async function startTransaction(id: string, isCommitting = false): Promise<{ commit(): Promise<void> }> {
   const client = await app.db.client.connect();
@@ -150,7 +150,7 @@ test("sequence numbers follow acknowledged commits while many transactions write
   );
   const numbered = rows.filter(({ event_id }) => spans.has(event_id)).toSorted((a, b) => a.sequence - b.sequence);
   expect(numbered).toHaveLength(WRITERS * EACH);
-  // The numbers have no gap, and no commit that ended before another began has the higher number.
+  // The numbers have no gap, and a commit that ended before another one started has the lower number.
   expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, i) => numbered[0]!.sequence + i));
   let latestStart = -1;
   for (const { event_id } of numbered) {

@@ -7,8 +7,8 @@ const BATCH = 100;
 type OnDue = (endpointId: number) => void;
 
 /**
- * Creates the deliveries of all committed events. Any number of processes may run it concurrently.
- * @param onDue called with each endpoint that has something due
+ * Creates the deliveries of all committed events. Any number of processes may run it at the same time.
+ * @param onDue called with each endpoint at which something is due
  * @returns the number of events
  */
 export async function fanOut(onDue: OnDue = () => {}): Promise<number> {
@@ -28,9 +28,9 @@ let looking = false;
 let quiet = 0;
 
 /**
- * Runs the fan-out until no event has arrived for a while: of concurrent transactions only one sends the notification,
- * and the others may commit a moment later (see the trigger on outbox_event). A second call in the same process returns
- * immediately, because the running one finds its events.
+ * Runs the fan-out until no event has arrived for a while: of concurrent transactions only one sends the
+ * notification, and others may commit a moment later (see the trigger on outbox_event). A second call in the same
+ * process returns at once, because the running one finds its events.
  * @returns the number of events
  */
 export async function fanOutWhileBusy(onDue?: OnDue): Promise<number> {

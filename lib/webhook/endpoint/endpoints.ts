@@ -25,7 +25,7 @@ export interface EndpointRow {
   lastSuccessAt: Date | null;
   failingSince: Date | null;
   secretLast4: string;
-  /** When the last of the replaced secrets stops signing; null: only the current one signs. */
+  /** When the last replaced secret stops signing; null if only the current one signs. */
   previousSecretExpiresAt: Date | null;
 }
 
@@ -102,9 +102,9 @@ export async function listWebhookEndpoints(context: Context, { limit, cursor }: 
 }
 
 /**
- * Updates an endpoint; omitted fields stay unchanged. A new URL has to be verified again. A request that changes
- * nothing writes nothing.
- * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_REQUEST` when the SSRF guard refuses the URL
+ * Updates an endpoint; omitted fields stay. A new URL must be verified again. A request that changes nothing writes
+ * nothing.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_REQUEST` if the SSRF guard refuses the URL
  */
 export async function updateWebhookEndpoint(
   context: Context,
@@ -125,7 +125,7 @@ export async function updateWebhookEndpoint(
       verifiedAt,
       status,
       disabledReason: disabled ? (before.disabledReason ?? "REQUESTED") : null,
-      // Clears the failures, which belong to the old URL or ended when the endpoint was disabled.
+      // Clears the failures: they belong to the old URL, or ended when the endpoint was disabled.
       failingSince: status === before.status && url === before.url ? before.failingSince : null,
     };
   });
@@ -173,7 +173,7 @@ export function deleteWebhookEndpoint(context: Context, publicId: string): Promi
   });
 }
 
-/** Changes an endpoint; when its values have changed since they were read, reads them again. */
+/** Changes an endpoint. If its values have changed since they were read, reads them again. */
 export function changeEndpoint(
   context: Context,
   publicId: string,
@@ -190,7 +190,7 @@ export function changeEndpoint(
         data: {
           ...changeable(after),
           disabledReason: after.disabledReason,
-          // Deliveries record failures meanwhile: they stay, unless the change clears them.
+          // Deliveries record failures meanwhile, which stay unless the change clears them.
           ...(after.failingSince === null && { failingSince: null }),
           updatedAt: after.updatedAt,
         },

@@ -25,7 +25,7 @@ export function rotateWebhookSecret(context: Context, publicId: string): Promise
         where: { endpointId, expiresAt: null },
         data: { expiresAt },
       });
-      // A rotation that committed meanwhile has replaced the secret that was current: the next look sees its secret.
+      // Another rotation has committed and replaced the secret meanwhile: the next attempt sees its secret.
       if (count === 0) continue;
       const kept = await tx.webhookSecret.findMany({
         where: { endpointId, expiresAt: { gt: at } },

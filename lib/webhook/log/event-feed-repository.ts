@@ -2,25 +2,26 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { EVENT_DATA, EVENT_TIMESTAMP } from "../delivery/fan-out-repository";
 
-/** A section of a tenant's feed, with the feed's ends at the same instant. */
+/** A part of a tenant's feed, with the feed's ends at the same instant. */
 const FeedSection = z.object({
-  /** The matching events, at most `limit`: a JSON array. */
+  /** The matching events as a JSON array, at most `limit`. */
   items: z.string(),
   /** Number of matching events, at most one more than `limit`. */
   matching: z.int(),
-  /** The last event of `items`; null: none. */
+  /** Sequence number of the last event in `items`; null if there is none. */
   lastItem: z.int().nullable(),
-  /** Number of scanned events, and the last of them; null: none. */
+  /** The number of scanned events, and the last of them; null if there is none. */
   scanned: z.int(),
   reached: z.int().nullable(),
-  /** Events up to this one are not stored any more. */
+  /** Events up to this number are not stored any more. */
   swept: z.int(),
 });
 type FeedSection = z.output<typeof FeedSection>;
 
 /**
- * Reads a tenant's events after a sequence number along the index on (tenant, sequence). Events of one type may be rare,
- * therefore the scan has a limit of its own. By hand: the database writes the JSON from the stored data, in one statement.
+ * Reads a tenant's events after a sequence number, along the index (tenant, sequence). Events of one type may be
+ * rare, so the scan has a limit of its own. Hand-written SQL: the database writes the JSON from stored data, in one
+ * statement.
  */
 export async function readEventFeed(
   tenantId: number,

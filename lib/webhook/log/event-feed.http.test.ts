@@ -31,7 +31,7 @@ const read = async (query = "", client = app.partner): Promise<Page> => {
   expect(status, text).toBe(200);
   return body;
 };
-/** Every event after a sequence number, page by page. */
+/** Reads all events after a sequence number, page by page. */
 async function follow(after: number, query = ""): Promise<Page["items"]> {
   const items: Page["items"] = [];
   for (let next = after; ;) {
@@ -154,7 +154,7 @@ test("a read after events that were deleted is refused, a read without after sta
   expect((await read(`after=${end - 2}`)).items).toHaveLength(2);
   expect((await read()).items.map(({ sequence }) => sequence)).toEqual([end - 1, end]);
   await app.db.rows("UPDATE outbox_event SET created_at = now() - interval '31 days'");
-  // Places in the feed end with their events.
+  // Deleting events also deletes their entries in the feed.
   await deleteOldEvents(new Date(Date.now() - 30 * 86_400_000), 2_000);
   expect(await read()).toMatchObject({ items: [], next_after: end });
   expect((await app.partner.call("GET", `/events?after=${end - 1}`)).status).toBe(410);

@@ -6,7 +6,7 @@ import { limitTo } from "@/lib/core/listing";
 import { EVENT_TYPES } from "../event-types";
 import { readEventFeed } from "./event-feed-repository";
 
-/** Events scanned per page when some types are chosen: a few milliseconds. */
+/** How many events are scanned per page if some types are chosen, which takes a few milliseconds. */
 const SCAN = 5_000;
 
 const ANY_TYPE = `(${EVENT_TYPES.join("|").replaceAll(".", "\\.")})`;
@@ -48,7 +48,7 @@ export const EventList = z.strictObject({
 type EventList = z.output<typeof EventList>;
 
 export interface Events {
-  /** A JSON array of events. */
+  /** Events as a JSON array. */
   items: string;
   nextAfter: number;
   hasMore: boolean;

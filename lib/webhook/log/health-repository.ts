@@ -4,16 +4,16 @@ import { rows } from "@/lib/core/db";
 /** The delivery health of an endpoint. */
 const Health = z.object({
   publicId: z.string(),
-  /** Deliveries that wait to be sent, and that failed for the last time; counted up to `MAX_COUNTED`. */
+  /** How many deliveries wait to be sent, and how many failed for good; counted up to `MAX_COUNTED`. */
   waiting: z.int(),
   failed: z.int(),
-  /** Of the newest delivery that did not succeed: the error and the time of its last attempt. */
+  /** The error and time of the last attempt of the newest delivery that did not succeed. */
   lastError: z.string().nullable(),
   lastErrorAt: z.date().nullable(),
 });
 export type HealthRow = z.output<typeof Health>;
 
-/** Counts stop here: larger figures are not useful, and counting would get slower with each row. */
+/** Counting stops at this number: larger figures are of no use, and would take longer. */
 export const MAX_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
@@ -23,8 +23,8 @@ const NEWEST = (status: string) => `(SELECT d.id, d.attempts FROM webhook_delive
     WHERE d.endpoint_id = e.id AND d.status = '${status}' AND d.attempts > 0 ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
 
 /**
- * By hand, set-based: both counts and both look-ups of the newest row use partial indexes, which leave out DELIVERED, by far the most
- * frequent status.
+ * SQL: the health of endpoints. Hand-written and set-based: both counts and both look-ups of the newest row use
+ * partial indexes without DELIVERED, by far the most frequent status.
  */
 const HEALTH = `
   SELECT e.public_id AS "publicId", ${COUNTED("d.status IN ('PENDING', 'RETRYING')")} AS waiting,

@@ -12,8 +12,8 @@ const ATTEMPT_SUMMARY = { at: true, httpStatus: true, error: true, durationMs: t
 const BY_NUMBER = { orderBy: { number: "asc" } } as const;
 
 /**
- * Lists an endpoint's deliveries, newest first, by keyset pagination over the index on (endpoint, created_at, id); those
- * that are not delivered have an index of their own.
+ * Lists an endpoint's deliveries, newest first, by keyset pagination over the index (endpoint, created_at, id).
+ * Deliveries that did not succeed have an index of their own.
  */
 export async function listDeliveries(
   endpointId: number,
@@ -28,13 +28,13 @@ export async function listDeliveries(
       afterId: after.id,
     });
   if (f.status) where.add("status", "d.status = :status", { status: f.status });
-  // Said in the statement's text, because an index of some rows is used only where its condition can be read.
+  // Written into the statement's text, because a partial index is used only if its condition is in the text.
   if (f.status && f.status !== "DELIVERED") where.add("undelivered", "d.status <> 'DELIVERED'");
   if (f.event_type) where.add("type", "d.event_type = :eventType", { eventType: f.event_type });
   if (f.event_id) where.add("event", "d.event_id = :eventId", { eventId: f.event_id });
   if (f.created_from) where.add("from", "d.created_at >= :createdFrom", { createdFrom: new Date(f.created_from) });
   if (f.created_to) where.add("to", "d.created_at < :createdTo", { createdTo: new Date(f.created_to) });
-  // By hand: each combination of filters is a text of its own, which its index serves.
+  // Hand-written SQL: each combination of filters is a statement of its own, for which there is an index.
   const page = await rows(
     z.object({ id: z.string() }),
     where.name("list_deliveries"),

@@ -6,12 +6,12 @@ import { EVENT_TYPES } from "../event-types";
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 const Status = z.enum(DELIVERY_STATUSES);
-/** Types of deliveries. Challenges are not stored as deliveries. */
+/** Types of deliveries. Challenges are not deliveries. */
 const EventType = z.enum([...EVENT_TYPES, "endpoint.test"]);
 
 export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_id: PathId });
 
-/** `_from` inclusive, `_to` exclusive, as in the list of bookings. */
+/** `_from` is inclusive, `_to` exclusive, as in the list of bookings. */
 export const DeliveryList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,

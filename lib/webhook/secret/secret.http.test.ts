@@ -56,7 +56,7 @@ test("concurrent rotations each return a secret that signs, and one of them is t
     expect(live).toContain(body.secret);
   }
   expect((await getEndpoint(app.partner, public_id)).body.secret_last4).toBe(live[0]!.slice(-4));
-  // However often it is rotated: the oldest secrets are dropped.
+  // Rotated more often than there may be secrets: the oldest ones are dropped.
   const { secret } = (await rotateSecret(app.partner, public_id)).body;
   expect(await signingSecrets(await idOf(public_id), inHours(0))).toEqual([secret, ...live.slice(0, 4)]);
 });

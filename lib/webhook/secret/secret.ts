@@ -5,12 +5,12 @@ import { clock } from "@/lib/core/clock";
 import { prisma, transact } from "@/lib/core/prisma";
 import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
 
-/** Bytes. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */
+/** Bytes of a secret. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */
 const LENGTH = 36;
-/** How long a replaced secret still signs, by the real clock. */
+/** Hours for which a replaced secret still signs, by the real clock. */
 export const OVERLAP_HOURS = 24;
 
-/** A new secret in plain text, to be returned once, and in its sealed form. */
+/** A new secret: in plain text, to be returned once, and sealed. */
 interface NewSecret extends SealedSecret {
   secret: string;
   last4: string;

@@ -25,7 +25,10 @@ export function signHeaders(secrets: readonly string[], eventId: string, at: Dat
   };
 }
 
-/** By Node's HMAC: the public library's, in JavaScript, takes an eighth of a burst's time. The tests verify with it. */
+/**
+ * Signs by Node's HMAC, because the public library's, in JavaScript, takes an eighth of a burst's time. The tests
+ * verify with the library.
+ */
 function hmac(secret: string, text: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
   return createHmac("sha256", key).update(text).digest("base64");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertAllowedUrl, isRefused, type Resolve } from "./address";
 import { send } from "./send";
 
-/** Counts the connections that this process attempts to any address, at the level of the operating system. */
+/** Counts connection attempts of this process to any address, at the operating system's level. */
 let attempts = 0;
 const hook = createHook({ init: (_id, type) => void (attempts += Number(type === "TCPCONNECTWRAP")) });
 /** Listens on every address of this machine, so that any request that is not blocked arrives here. */
@@ -33,7 +33,8 @@ const refused = (url: string, at = rules(false)) =>
   expect(assertAllowedUrl(url, at)).rejects.toMatchObject({ code: "INVALID_REQUEST", details: { field: "url" } });
 
 /**
- * Asserts that no connection is made: neither at registration nor, for a URL that is already in the table, at delivery.
+ * Checks that no connection is made: neither at registration nor, for a URL that is in the table already, at
+ * delivery.
  */
 async function unreachable(url: string, sandbox = false, resolve: Resolve = nobody): Promise<void> {
   const before = [attempts, arrived];

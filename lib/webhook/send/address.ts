@@ -10,14 +10,14 @@ import { promises } from "node:dns";
 export type Resolve = (name: string) => Promise<string[]>;
 
 /**
- * Queries the name servers directly. The system's resolver would be shared by all endpoints: it has four threads, so
- * that four unresponsive zones would block it, and it also reads names of the local network from files.
+ * Queries the name servers directly. The system's resolver would be shared by all endpoints: its four threads could
+ * all be blocked by four unresponsive zones, and it also reads names of the local network from files.
  */
 const resolver = new promises.Resolver({ timeout: 1_500, tries: 2 });
 
 const isLoopbackName = (name: string): boolean => name === "localhost" || name.endsWith(".localhost");
 
-/** @throws Error when the name has no address, or no name server answers */
+/** @throws Error if the name has no address, or no name server answers */
 const resolveName: Resolve = async (name) => {
   // RFC 6761: this name is always loopback, so it is never looked up.
   if (isLoopbackName(name)) return ["127.0.0.1", "::1"];
@@ -27,12 +27,12 @@ const resolveName: Resolve = async (name) => {
   return found;
 };
 
-/** The SSRF guard refuses this target. The message may be shown to partners: it contains no resolved address. */
+/** The SSRF guard has refused a target. Partners may see the message: it contains no resolved address. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
-/** Allow-list of targets: a sandbox also allows `http` and loopback, for receivers on the same machine. */
+/** Which targets are allowed: a sandbox also allows `http` and loopback, for receivers on the same machine. */
 export interface AddressRules {
   sandbox: boolean;
   resolve: Resolve;

@@ -5,10 +5,10 @@ import { getConnections } from "./send-connection";
 
 /** Maximum bytes of a text: a hundred times the usual size. */
 const MAX_TEXT_BYTES = 8_388_608;
-/** A connection pool for one download, not for an endpoint. */
+/** The id of a connection pool for a download, which no endpoint has. */
 const NO_ENDPOINT = 0;
 
-/** What was tried will fail again: the address, the answer or its size is not allowed. */
+/** A download that will fail again: the address, the answer or its size is not allowed. */
 export class DownloadRefused extends Error {
   override name = "DownloadRefused";
 }

@@ -5,15 +5,15 @@ import type { Dispatcher } from "undici";
 const MAX_EXCERPT_BYTES = 4_096;
 
 /**
- * A request and what arrives of its response: status, headers and the first bytes of the body, after which the connection
- * is closed, however long the body is. Receives undici's callbacks: without the stream and the promises of its `request`, a
- * burst sends a quarter more deliveries.
+ * A request, and what arrives of its response: status, headers and the first bytes of the body; then the connection
+ * closes, however long the body is. Implements undici's callbacks, because without the stream and promises of
+ * `request` a burst sends a quarter more deliveries.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  /** null: no response has arrived. */
+  /** The status; null if no response has arrived. */
   status: number | null = null;
   headers: IncomingHttpHeaders = {};
-  /** Resolves when the excerpt is complete; rejects with what ended the exchange before. */
+  /** Resolves when the excerpt is complete; rejects if the exchange has ended before. */
   readonly ended: Promise<void>;
 
   private readonly chunks: Buffer[] = [];
@@ -30,12 +30,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** The start of the body, as far as it has arrived. */
+  /** The start of the body, as far as it was received. */
   excerpt(): Buffer {
     return this.chunks.length === 1 ? this.chunks[0]! : Buffer.concat(this.chunks);
   }
 
-  /** Ends the exchange at once, also while its connection is being opened. */
+  /** Ends the exchange at once, even while its connection is being opened. */
   cancel(reason: Error): void {
     this.cancelled = reason;
     this.controller?.abort(reason);
@@ -48,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // An informational response (1xx): the final one follows.
+    // An informational response (1xx): the final one will follow.
     if (status < 200) return;
     this.status = status;
     this.headers = headers;

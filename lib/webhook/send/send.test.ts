@@ -91,7 +91,7 @@ describe("a response", () => {
 });
 
 describe("no response", () => {
-  /** Only these: the server and the connection have timers of their own. */
+  /** Fakes only these timers, because server and connection have timers of their own. */
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 

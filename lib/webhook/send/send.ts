@@ -11,13 +11,13 @@ export interface Message {
   endpointId: number;
   url: string;
   headers: Record<string, string>;
-  /** JSON. */
+  /** The body as JSON text. */
   body: string;
 }
 
 /** The result of a request. */
 export interface SendResult {
-  /** null: no response arrived. */
+  /** The status; null if no response arrived. */
   httpStatus: number | null;
   /** The reason of a failure, as a message for the endpoint's owner; null after a success (2xx). */
   error: string | null;
@@ -27,18 +27,18 @@ export interface SendResult {
   responseHeaders: Record<string, string> | null;
 }
 
-/** Adds the headers that every message has, so that they are recorded too. */
+/** Adds the headers that all messages have, so that they are recorded, too. */
 export const withCommonHeaders = (headers: Record<string, string>): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Partner-Portal-Webhooks/1",
-  // Refuses compression: a compressed response could unpack to a hundred thousand times its size.
+  // Refuses compression, because a compressed response could expand to a hundred thousand times its size.
   "accept-encoding": "identity",
   ...headers,
 });
 
 /**
  * Sends a message once. Only 2xx is a success; redirects are not followed; a few kilobytes of the response are read,
- * then the connection is closed. Never throws: errors are part of the result, and an aborted request returns
+ * then the connection closes. Never throws: errors are part of the result, and an aborted request returns
  * `undefined`.
  * @param abort ends the request when the process stops
  */
@@ -81,7 +81,7 @@ export async function send(
 class TimedOut extends Error {
   override message = `no complete response within ${TIME_OUT / 1000} s`;
 }
-/** The process stops. */
+/** Thrown if the process stops. */
 class Stopped extends Error {}
 
 function refusal(status: number): string | null {
@@ -119,7 +119,9 @@ const MAX_HEADER_LENGTH = 300;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const shown = (text: string): string => text.replace(CONTROL, "\ufffd");
 
-/** Returns a body as text. A compressed one, although the request refused compression, is named and not unpacked. */
+/**
+ * Returns a body as text. A body that is compressed although the request refused that is named, but not decompressed.
+ */
 export function readExcerpt(body: Buffer, encoding: string | string[] | undefined): string {
   if (encoding && String(encoding) !== "identity") return `(${String(encoding).slice(0, 40)}, not unpacked)`;
   // In streaming mode the decoder drops a character that is cut in two at the end.
