@@ -127,9 +127,12 @@ metrics.atScrape.set("database", () => {
   }
 });
 
-export function database(): Database {
-  return (shared.__database ??= open());
-}
+const shareDatabase = (): Database => (shared.__database ??= open());
+
+export const database = (): Omit<Database, "prisma"> => shareDatabase();
+
+/** Prisma's client without types that tell reads from writes; elsewhere it comes from `prisma.ts`. */
+export const prismaClient = (): PrismaClient => shareDatabase().prisma;
 
 /** Statements with these words change or lock rows, so they use the write pool. */
 const WRITES = /\b(?:INSERT|UPDATE|DELETE|TRUNCATE|CREATE|LOCK)\b/;
@@ -284,7 +287,7 @@ export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Prom
  * would spend its deadline on that (0.6 s of CPU). If the database does not respond, the readiness check will tell.
  */
 export async function warmUpDatabase(): Promise<void> {
-  const { pool, prisma } = database();
+  const { pool, prisma } = shareDatabase();
   await Promise.allSettled([pool.query("SELECT 1"), prisma.tenant.findFirst({ select: { id: true } })]);
 }
 

@@ -1,5 +1,5 @@
 import { AlreadyClaimed, type Claim, type Context, type IdempotencyKey } from "./context";
-import { database, isInTransaction, runTransaction } from "./db";
+import { isInTransaction, prismaClient, runTransaction } from "./db";
 import type { Prisma, PrismaClient } from "./generated/prisma/client";
 import { newId } from "./ids";
 import { currentParent } from "./tracing/spans";
@@ -12,7 +12,7 @@ type Reads = {
 };
 
 /** Prisma for reads, typed by prisma/schema; inside a transaction it sees the transaction's writes. */
-export const prisma = (): Reads => database().prisma;
+export const prisma = (): Reads => prismaClient();
 
 /** Prisma for the reads and writes of one transaction. */
 export type Tx = Prisma.TransactionClient;
@@ -53,7 +53,7 @@ export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Record
   const { tenantId, actor, operation, now, traceId } = context;
   const key = isInTransaction() ? undefined : context.idempotencyKey;
   return runTransaction(async () => {
-    const tx: Tx = database().prisma;
+    const tx: Tx = prismaClient();
     if (key) await claimKey(tx, key);
     const entries: AuditOfWrite[] = [];
     const events: Prisma.OutboxEventCreateManyInput[] = [];
@@ -73,7 +73,7 @@ export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Record
 }
 
 /** Runs background work in one transaction. It has no caller, so it stores no answer and audits nothing. */
-export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => runTransaction(() => work(database().prisma));
+export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => runTransaction(() => work(prismaClient()));
 
 /** Inserts the key, or waits for the open transaction that has inserted it. @throws AlreadyClaimed */
 async function claimKey(tx: Tx, key: IdempotencyKey): Promise<void> {

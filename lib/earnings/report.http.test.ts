@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { bookingEarning } from "@/lib/booking/booking-earning";
 import { setClockOffset } from "@/lib/core/clock";
-import { database } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { parseMoney } from "@/lib/core/money";
 import { makeProperty, WITH_FEE, type MadeProperty } from "@/lib/testing/factories/property";
 import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
@@ -82,7 +82,7 @@ function sumsOf(rows: Report["totals"]): Sums {
 }
 
 test("months, agents and products each sum to the totals, which are the sums of the bookings' own earnings", async () => {
-  const bookings = await database().prisma.booking.findMany({ where: { tenantId: app.tenant.id } });
+  const bookings = await prisma().booking.findMany({ where: { tenantId: app.tenant.id } });
   const expected: Sums = {};
   for (const booking of bookings.filter(({ status }) => status !== "REJECTED")) {
     const own = (expected[booking.currencyCode] ??= { bookings: 0, sell: 0n, net: 0n, earned: 0n });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { rows, statement } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { type Prisma, transact, type Tx } from "@/lib/core/prisma";
 import { currentParent } from "@/lib/core/tracing/spans";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -55,7 +54,9 @@ const erasing = (due: string): string => `
       ended_at = coalesce(m.ended_at, now()), next_attempt_at = NULL
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id
   ), audit AS (
-    ${insertAudit({ tenant: "tenant_id", subject: "public_id", at: "now()", from: "due" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, :actor, :operation, public_id, now(), :traceId
+      FROM due
   )
   SELECT tenant_id AS "tenantId", public_id AS "publicId", version, status, guest_data_erased_at AS at FROM erased
   ORDER BY tenant_id, public_id`;

@@ -1,5 +1,4 @@
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import type { Context } from "@/lib/core/context";
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
@@ -133,7 +132,8 @@ export async function requeueImages(
        UPDATE image SET status = 'PENDING', attempts = 0, next_attempt_at = :at
        WHERE id IN (SELECT id FROM chosen) RETURNING id
      ), audit AS (
-       ${insertAudit(isHost ? { subject: ":host", from: "(SELECT FROM again LIMIT 1) AS one" } : { subject: "id", from: "again" })}
+       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+       SELECT DISTINCT :tenantId::int, :actor, :operation, ${isHost ? ":host" : "id"}, :now::timestamptz, :traceId FROM again
      )
      SELECT count(*)::int AS count FROM again`,
     { ...chosen, at, most, tenantId: tenantId || null, actor, operation, now, traceId },

@@ -1,7 +1,6 @@
 import { containsWords } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction } from "@/lib/core/prisma";
 import { IDLE, type Employer } from "./session-repository";
 
@@ -119,7 +118,9 @@ export async function changeUser(
     ), ended AS (
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM go WHERE s.user_id = go.id AND :disabled AND s.revoked_at IS NULL
     ), audit AS (
-      ${insertAudit({ tenant: ":employer", from: "go" })}
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT :employer, :actor, :operation, :publicId, :now::timestamptz, :traceId
+      FROM go
     )
     SELECT EXISTS (SELECT FROM target) AS found, EXISTS (SELECT FROM go) AS done`,
     {

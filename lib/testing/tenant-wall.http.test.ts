@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database, ofOneInstant, statement } from "@/lib/core/db";
+import { database, ofOneInstant, prismaClient, statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 import { asAllTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { migrate } from "@/lib/server/migration/migrate";
@@ -52,7 +53,7 @@ describe("a statement without its condition", () => {
   });
 
   it("sees no other tenant's rows through Prisma", async () => {
-    const seen = await asTenant(ours, () => database().prisma.booking.findMany({ include: { rooms: true } }));
+    const seen = await asTenant(ours, () => prisma().booking.findMany({ include: { rooms: true } }));
     expect(seen.map(({ tenantId }) => tenantId)).toEqual([ours]);
     expect(seen[0]!.rooms.map(({ tenantId }) => tenantId)).toEqual([ours]);
   });
@@ -62,7 +63,7 @@ describe("a statement without its condition", () => {
     expect((await asTenant(ours, () => database().pool.query(text))).rows).toEqual([{ id: ours }]);
     expect((await asTenant(ours, () => ofOneInstant((on) => on.query(text)))).rows).toEqual([{ id: ours }]);
     const inTransaction = asTenant(ours, () =>
-      database().prisma.$transaction(async (on) => [await on.booking.count(), await on.profile.count()]),
+      prismaClient().$transaction(async (on) => [await on.booking.count(), await on.profile.count()]),
     );
     const { rows } = await app.db.client.query("SELECT count(*)::int AS n FROM profile WHERE tenant_id = $1", [ours]);
     expect(await inTransaction).toEqual([1, (rows[0] as { n: number }).n]);
@@ -244,7 +245,7 @@ it("needs no additional round trip for a tenant's statement", async () => {
 });
 
 it("prepares Prisma's statements, so that policies are planned once per connection", async () => {
-  const read = () => database().prisma.booking.findFirst({ where: { tenantId: ours } });
+  const read = () => prisma().booking.findFirst({ where: { tenantId: ours } });
   await asTenant(ours, read);
   const { rows } = await database().reads.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
   expect(rows.some((row) => row.statement.includes('"booking"'))).toBe(true);

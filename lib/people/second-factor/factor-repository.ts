@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { type Row, statement } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { Passkey } from "./passkey";
 import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
@@ -119,7 +118,9 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM made
       WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM :session AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
     ), audit AS (
-      ${insertAudit({ tenant: "owner.tenant_id", from: "made JOIN owner ON owner.id = made.user_id" })}
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT owner.tenant_id, :actor, :operation, :publicId, :now::timestamptz, :traceId
+      FROM made JOIN owner ON owner.id = made.user_id
     )
     SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
     {
@@ -183,7 +184,9 @@ export async function deleteFactor(
     ), codes AS (
       DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM factors) = 1
     ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "go" })}
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, :actor, :operation, :id, :now::timestamptz, :traceId
+      FROM go
     )
     SELECT EXISTS (SELECT FROM factors WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
     {
@@ -220,7 +223,9 @@ export async function replaceRecoveryCodes(
       FROM owner CROSS JOIN unnest(:hashes::text[]) WITH ORDINALITY AS code (hash, position)
       ON CONFLICT (user_id, position) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at, used_at = NULL
     ), audit AS (
-      ${insertAudit({ tenant: "tenant_id", subject: ":userPublicId", from: "owner" })}
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, :actor, :operation, :userPublicId, :now::timestamptz, :traceId
+      FROM owner
     )
     SELECT 1 FROM owner`,
     {

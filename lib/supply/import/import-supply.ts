@@ -2,7 +2,6 @@ import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { applyDays } from "./apply-days";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { FileName } from "../format/kinds";
@@ -161,13 +160,11 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
 
 function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<unknown> {
   return client.query(
-    bind(insertAudit({ tenant: "NULL", subject: ":subject", at: ":at" }), {
-      actor: by.actor,
-      operation: by.operation,
-      subject: by.subject,
-      at: by.at,
-      traceId: by.traceId,
-    }),
+    bind(
+      `INSERT INTO audit_entry (actor, operation, subject, at, trace_id)
+       VALUES (:actor, :operation, :subject, :at, :traceId)`,
+      { actor: by.actor, operation: by.operation, subject: by.subject, at: by.at, traceId: by.traceId },
+    ),
   );
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { insertAudit } from "@/lib/core/database/audit-sql";
 import { rows, statement } from "@/lib/core/db";
 import { inTransaction, prisma, type Prisma, type Writer } from "@/lib/core/prisma";
 
@@ -193,7 +192,9 @@ const REPEAT_RANGE = `
       next_attempt_at = now(), settled_at = NULL
     FROM step WHERE d.id = step.id RETURNING 1
   ), audit AS (
-    ${insertAudit({ tenant: ":tenantId::int", subject: ":endpointPublicId", from: "(SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)" })}
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT :tenantId::int, :actor, :operation, :endpointPublicId, :now::timestamptz, :traceId
+      FROM (SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)
   ), woken AS (
     SELECT ${wakeWorkers(":endpointId::int")} WHERE EXISTS (SELECT FROM due)
   )
