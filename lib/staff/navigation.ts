@@ -5,7 +5,7 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const OPERATOR = ["operator"] as const;
 
-/** Whose screens a user sees: an operator with access to a tenant also sees what its admins see. */
+/** Whose screens a user sees. An operator with access to a tenant also sees those of its admins. */
 export type Sight = Role | "access";
 const ROLES_OF: Record<Sight, readonly Role[]> = {
   agent: ["agent"],
@@ -18,28 +18,28 @@ const isFor = (sight: Sight, roles: readonly Role[]): boolean => ROLES_OF[sight]
 interface ScreenEntry {
   id: string;
   href: string;
-  /** The name of its label's text. */
+  /** The key of the label's text. */
   label: MessageKey;
-  /** The shortcut: typed after g, it opens the screen. */
+  /** The key that opens the screen after g. */
   key: string;
-  /** The same where the rail is narrow. */
+  /** A shorter label for the narrow rail. */
   short?: MessageKey;
-  /** Groups of the rail, separated by a line. */
+  /** The group in the rail; groups are separated by a line. */
   group: "sell" | "run" | "supply";
   roles: readonly Role[];
-  /** Further addresses that belong to the screen. */
+  /** Other addresses that belong to the screen. */
   covers?: readonly string[];
-  /** Sub-pages that can be opened by name. */
+  /** Sub-pages that the palette can open by name. */
   parts?: readonly { href: string; label: MessageKey }[];
-  /** Reached within another screen, by the account's menu or the palette: not shown in the rail. */
+  /** Set if the screen is reached from another one, the account menu or the palette, and is not in the rail. */
   isPartOf?: "settings";
-  /** Not implemented yet: not shown in the navigation. */
+  /** Set if the screen is not implemented yet, and not in the navigation. */
   isPlanned?: boolean;
 }
 
 /**
- * Every screen of the desk and who may see it. Pages, navigation and palette all use this list, in this order. A user's
- * first screen is their home.
+ * All screens of the desk, with who may see them. Pages, navigation and palette use this list, in this order. A
+ * user's first screen is the home.
  */
 const LIST = [
   { id: "home", key: "h", href: "/home", label: "navigation.home", group: "sell", roles: [...PARTNER, ...OPERATOR] },
@@ -200,12 +200,12 @@ export interface Screen extends ScreenEntry {
 
 export const SCREENS: readonly Screen[] = LIST;
 
-/** Whether an address is a screen's or below it. */
+/** Whether an address belongs to a screen, or is below it. */
 export function isWithin(path: string, { href, covers = [] }: ScreenEntry): boolean {
   return [href, ...covers].some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** The screen that an address belongs to; undefined: none, as for the sign-in page. */
+/** The screen of an address; undefined if there is none, as for the sign-in page. */
 export function findScreen(path: string): Screen | undefined {
   return SCREENS.find((screen) => isWithin(path, screen));
 }
@@ -225,7 +225,7 @@ export function maySee(sight: Sight, path: string): boolean {
   return isFor(sight, findScreen(path)?.roles ?? []);
 }
 
-/** The home of a role. */
+/** The address of a role's home screen. */
 export function getHome(sight: Sight): string {
   return listScreens(sight)[0]?.href ?? "/about";
 }

@@ -1,13 +1,13 @@
-/** The sources of the product's data and their licences. */
+/** A source of the product's data, with its licence. */
 export interface DataSource {
   name: string;
-  /** Where it is published. */
+  /** The address where it is published. */
   url: string;
-  /** The data used, and its purpose. */
+  /** Which data is used, and for what. */
   use: string;
   licence: string;
   licenceUrl: string;
-  /** Its npm package, if it is one. */
+  /** The npm package, if it is one. */
   npm?: string;
 }
 
@@ -15,10 +15,7 @@ const MIT = { licence: "MIT", licenceUrl: "https://opensource.org/license/mit" }
 const CC_BY = { licence: "CC BY 4.0", licenceUrl: "https://creativecommons.org/licenses/by/4.0/" };
 const npm = (name: string) => ({ npm: name, url: `https://www.npmjs.com/package/${name}` });
 
-/**
- * Sources of data in the product: reference data and the sandbox's demo. The page `/about` lists all of
- * them.
- */
+/** Sources of the product's data: reference data, and the sandbox's demo. The page `/about` lists them. */
 export const SOURCES: readonly DataSource[] = [
   {
     name: "Airports",
@@ -70,6 +67,6 @@ export const SOURCES: readonly DataSource[] = [
   },
 ];
 
-/** Data without a source. */
+/** Describes data that has no source. */
 export const INVENTED =
   "Hotels, rooms, vehicles, tours, flight numbers, timetables, stock and prices of the demo are invented, and marked synthetic.";

@@ -1,6 +1,6 @@
 import { monotonicNow } from "@/lib/core/clock";
 
-/** Milliseconds without input after which a screen counts as unattended. */
+/** Milliseconds without input after which nobody is taken to be at the screen. */
 const UNATTENDED_MS = 60_000;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 

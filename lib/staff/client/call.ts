@@ -6,9 +6,12 @@ import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { followServiceTime } from "./service-time";
 
 export interface CallOptions {
-  /** Repeating a call with the same key never has a second effect. */
+  /** The idempotency key: repeating a call with the same key never has a second effect. */
   idempotencyKey?: string;
-  /** Optimistic locking: the version that the change is based on; refused when the record has a newer one. */
+  /**
+   * Optimistic locking: the version that the change is based on. The service refuses the change if the record has a
+   * newer one.
+   */
   ifMatch?: string;
   /** A sandbox scenario to simulate. */
   scenario?: string;

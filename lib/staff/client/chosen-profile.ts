@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** The storage key of this browser's selected profile; absent: the Default. */
+/** The storage key of this browser's selected profile; absent for the Default profile. */
 const KEY = "profile";
 
 const listeners = new Set<() => void>();
 
-/** The public id of the selected profile; null: the Default. */
+/** The public id of the selected profile; null for the Default profile. */
 export function chosenProfile(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -14,13 +14,13 @@ export function chosenProfile(): string | null {
   }
 }
 
-/** Selects a profile in every tab; null: the Default. */
+/** Selects a profile in every tab; null for the Default profile. */
 export function chooseProfile(publicId: string | null): void {
   try {
     if (publicId === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, publicId);
   } catch {
-    // A browser without storage stays with the Default.
+    // Without storage the Default profile is used.
   }
   for (const notify of listeners) notify();
 }

@@ -11,10 +11,10 @@ export interface ClientView {
 
 export const ClientViewContext = createContext<ClientView | null>(null);
 
-/** The client view and its switch; null: the user sells nothing, as an operator without access to a partner. */
+/** The client view and its switch; null for users who sell nothing, as an operator without access to a partner. */
 export const useClientView = (): ClientView | null => useContext(ClientViewContext);
 
-/** Whether the screen shows what a sale earns: to people who sell, outside the client view. */
+/** Whether the screen shows what a sale earns: only to users who sell, outside of the client view. */
 export const useShowsEarnings = (): boolean => useClientView()?.isOn === false;
 
 /** Whether the screen must show sell prices only. */

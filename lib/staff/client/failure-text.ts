@@ -7,7 +7,7 @@ import { hasText, t } from "@/lib/language/text";
 
 type Details = Record<string, unknown>;
 
-/** What the service says in English: `code` and `details` are what other languages are written from. */
+/** An error as the service returns it: other languages build their text from `code` and `details`. */
 export interface Said {
   code: string;
   message: string;
@@ -23,8 +23,9 @@ export interface FieldIssue {
 const isEnglish = (): boolean => readerLanguage() === DEFAULT_LANGUAGE;
 
 /**
- * The text of a failed call in the reader's language, without a full stop. English is the service's own message; other
- * languages have a text for each code, with the figures of `details`. A code without a text keeps the message.
+ * The text of a failed call in the reader's language, without a full stop. English readers get the service's own
+ * message; other languages have a text for each code, with figures from `details`. A code without a text shows the
+ * message.
  */
 export function failureText({ code, message, details }: Said): string {
   if (isEnglish()) return message;
@@ -34,11 +35,11 @@ export function failureText({ code, message, details }: Said): string {
   return hasText(key) ? t(key) : message;
 }
 
-/** The same of a response that may not be the service's; undefined when it says nothing. */
+/** The text of a response that may not come from the service; undefined if it has none. */
 export const textOfResponse = ({ code = "", message }: Partial<Said>): string | undefined =>
   message === undefined ? undefined : failureText({ code, message });
 
-/** The problem of a field in the reader's language: its own sentence, or in English the service's words. */
+/** The problem of a field in the reader's language, as a sentence of its own; in English the service's words. */
 export function issueText(message: string): string {
   if (isEnglish()) return message;
   for (const [pattern, text] of ISSUES) {
@@ -48,13 +49,13 @@ export function issueText(message: string): string {
   return t("errors.issue.other");
 }
 
-/** A hold's warning in the reader's language. */
+/** The text of a hold's warning in the reader's language. */
 export function warningText({ code, message, details }: Said): string {
   if (isEnglish()) return message;
   return WARNINGS[code]?.(details ?? {}, message) ?? message;
 }
 
-/** The name of a field that the service refuses: `First name` of `guests.0.1.first_name`. */
+/** The name of a field that the service refuses: `First name` for `guests.0.1.first_name`. */
 export function fieldText(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
   const key = `errors.label.${name}`;
@@ -136,14 +137,14 @@ function listed(key: "errors.BOOKING_AHEAD", ids: unknown): string | undefined {
   return bookings ? t("errors.figures.bookings", { reason: t(key), bookings }) : undefined;
 }
 
-/** A figure of an issue's message, which is English, as the reader writes it. */
+/** A number from an English message, formatted for the reader. */
 const figure = (digits: string | undefined): string =>
   digits !== undefined && /^-?\d+$/.test(digits) ? formatNumber(Number(digits)) : (digits ?? "");
 
 const longest = ([, most]: RegExpExecArray): string => t("errors.issue.longest", { most: Number(most) });
 const shortest = ([, least]: RegExpExecArray): string => t("errors.issue.shortest", { least: Number(least) });
 
-/** The service's words for a field, and zod's in a form, by what they ask for. */
+/** Patterns of the service's messages about fields, and of zod's in a form, with the text for each. */
 const ISSUES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [
     /^is required|received undefined|^must not be empty|>=1 characters|^must have 1 character/,
@@ -170,7 +171,7 @@ const ISSUES: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[]
   [/(?:^must be at least |>=)(-?\d+)/, ([, least]) => t("errors.issue.atLeast", { least: figure(least) })],
 ];
 
-/** The warnings of a hold from their details; undefined when a detail is missing. */
+/** The text of a hold's warning, from its details; undefined if a detail is missing. */
 const WARNINGS: Readonly<Record<string, (details: Details, message: string) => string | undefined>> = {
   PRICE_INCREASED: (details) => priceChange("errors.warning.PRICE_INCREASED", details),
   PRICE_DECREASED: (details) => priceChange("errors.warning.PRICE_DECREASED", details),
@@ -189,7 +190,7 @@ const WARNINGS: Readonly<Record<string, (details: Details, message: string) => s
   },
   PAY_AT_PROPERTY_FEE({ amount, currency }, message) {
     const price = amountOf(amount, currency);
-    // The property's own name of the fee is the beginning of the message.
+    // The message starts with the property's own name for the fee.
     const name = message.slice(0, message.lastIndexOf(": "));
     return price && t("errors.warning.PAY_AT_PROPERTY_FEE", { name, amount: price });
   },

@@ -9,13 +9,13 @@ interface Said {
 }
 
 /**
- * A failed call: the service's error, or that no response arrived. Its `message` is in the language of the reader for whom
- * it was thrown, without a full stop.
+ * A failed call: the service's error, or no response. Its `message` is in the language of the reader, without a full
+ * stop.
  */
 export class Failure extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | null;
-  /** 0: no response arrived, so it is unknown whether the call was carried out. */
+  /** 0 if no response arrived, so that it is unknown whether the call was carried out. */
   readonly status: number;
   readonly traceId: string | undefined;
 
@@ -28,7 +28,7 @@ export class Failure extends Error {
     this.traceId = trace_id;
   }
 
-  /** Whether the refusal is permanent: repeating the same call would be refused again. */
+  /** Whether the refusal is final: the same call would be refused again. */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429 && this.code !== "IDEMPOTENCY_IN_PROGRESS";
   }

@@ -24,7 +24,7 @@ export function readQuery<Id extends OperationId>(id: Id, input: InputOf<Id>, op
   });
 }
 
-/** Milliseconds for which data sent with the page counts as fresh, for data that changes by the minute. */
+/** Milliseconds for which data sent with the page counts as fresh, if it changes by the minute. */
 export const JUST_READ_MS = 5_000;
 
 /** Reads by an operation; the result is cached under `[id, input]`. */
@@ -48,7 +48,7 @@ interface Page<T> {
 }
 
 /**
- * Reads a list page by page; the previous rows stay visible while new ones load.
+ * Reads a list page by page; earlier rows stay visible while new ones load.
  * @param refetchInterval milliseconds after which all loaded pages are read again
  */
 export function usePages<Id extends PagedId>(

@@ -1,7 +1,8 @@
 /**
- * Whether a value has the shape of a sample: the same kind of value, in each element the shape of the sample's first one,
- * in each field the shape of the sample's field. Anything fits null and undefined, any list an empty one, any object an
- * empty one. For what this browser stored itself, perhaps by an earlier release: a check of shape, not of contents.
+ * Whether a value has the shape of a sample: the same type; in lists each element like the sample's first one; in
+ * objects each field like the sample's. In the sample, null and undefined stand for anything, an empty list for any
+ * list, an empty object for any object. For data that this browser has stored, perhaps with an earlier release:
+ * checks the shape, not the contents.
  */
 export function isLike<T>(value: unknown, sample: T): value is T {
   if (sample === null || sample === undefined) return true;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { GROUPS } from "@/lib/api/operations";
 
-// Types only: an operation imports server code, which must not reach a browser.
+// Types only, because operations import server code, which must not reach a browser.
 
 type Groups = typeof GROUPS;
 /** The operations of all groups. */
@@ -11,7 +11,7 @@ export type OperationId = Known["id"];
 type Named<Id extends OperationId> = Extract<Known, { id: Id }>;
 
 type Given<S> = S extends z.ZodType ? z.input<S> : never;
-/** A part of the operation's input by its name; a part that the operation does not have cannot be sent. */
+/** A part of an operation's input by its name. A part that the operation lacks cannot be sent. */
 type Part<Name extends string, S> = [Given<S>] extends [never]
   ? { [K in Name]?: undefined }
   : Record<string, never> extends Given<S>
@@ -22,7 +22,7 @@ type Part<Name extends string, S> = [Given<S>] extends [never]
 export type InputOf<Id extends OperationId> = Part<"params", NonNullable<Named<Id>["params"]>> &
   Part<"query", NonNullable<Named<Id>["query"]>> &
   Part<"body", NonNullable<Named<Id>["body"]>> & {
-    /** On operators' own screens: ignores the access to a tenant and reads the whole catalogue. */
+    /** Set on operators' own screens: ignores the access to a tenant, and reads the whole catalogue. */
     as?: "operator";
   };
 

@@ -3,15 +3,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** Passkeys are bound to a host name; an IP address such as 127.0.0.1 can have none. */
+/** Whether passkeys are possible here: they are bound to a host name, so not at an IP address such as 127.0.0.1. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location;
   return window.isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(hostname);
 }
 
 /**
- * Lets the browser create a passkey.
- * @returns its response; undefined when the user cancelled, or has a passkey here already
+ * Creates a passkey in the browser.
+ * @returns its response; undefined if the user has cancelled, or has a passkey here
  */
 export async function makePasskey(options: Record<string, unknown>): Promise<object | undefined> {
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -20,8 +20,8 @@ export async function makePasskey(options: Record<string, unknown>): Promise<obj
 }
 
 /**
- * Lets the browser sign with a passkey.
- * @returns its response; undefined when the user cancelled, or has no passkey here
+ * Signs with a passkey in the browser.
+ * @returns its response; undefined if the user has cancelled, or has no passkey here
  */
 export async function signWithPasskey(options: Record<string, unknown>): Promise<object | undefined> {
   const { startAuthentication } = await import("@simplewebauthn/browser");

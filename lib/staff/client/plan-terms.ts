@@ -8,8 +8,8 @@ export type Terms = { kind: "FREE_UNTIL"; at: Date } | { kind: "NON_REFUNDABLE" 
 type Plan = Pick<z.output<typeof RatePlanRecord>, "non_refundable" | "free_until">;
 
 /**
- * The end of an offer's free cancellation: the strictest of its rooms' plans, and the same instant that prebook pins.
- * @param plans one per room; undefined: a plan that is no longer in the catalogue
+ * The end of an offer's free cancellation: the earliest of its rooms' plans, the same instant that prebook pins.
+ * @param plans one per room; undefined for a plan that the catalogue does not have any more
  */
 export function computeTerms(
   plans: readonly (Plan | undefined)[],

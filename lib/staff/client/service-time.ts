@@ -3,11 +3,11 @@ import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
 import { useOwnZone, usePageValues } from "./use-page-values";
 
-/** The minimum difference that is applied, in milliseconds: below it, it is only network delay. */
+/** The minimum difference in milliseconds that is corrected; smaller ones are network delay. */
 const WORTH_FOLLOWING = 500;
 
 /**
- * Follows the service's clock as a response reports it: a sandbox's may be years from the browser's.
+ * Corrects the clock by the service's, from a response: a sandbox's may be years away from the browser's.
  * @param at the real instant of the report, if it arrived much later
  */
 export function followServiceTime(reported: string | null, at: string | Date = clock.realNow()): void {
@@ -30,8 +30,8 @@ export function useServiceNow(everyMs = 1_000): Date {
 }
 
 /**
- * Today's date on the service's clock: the first day that can be searched.
- * @param zone the destination's IANA zone; the reader's where it is not known yet
+ * Today's date by the service's clock, which is the first day to search.
+ * @param zone the destination's IANA zone; by default the reader's
  */
 export function useToday(zone?: string): string {
   const own = useOwnZone();
@@ -40,7 +40,7 @@ export function useToday(zone?: string): string {
 
 const realNow = () => clock.realNow();
 
-/** The real instant, for records that no sandbox clock moves: webhooks, secrets, tokens. */
+/** The real instant, for records that a sandbox's clock does not move: webhooks, secrets, tokens. */
 export function useRealNow(everyMs = 1_000): Date {
   const values = usePageValues();
   const now = useNow(realNow, everyMs);

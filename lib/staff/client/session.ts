@@ -1,11 +1,11 @@
 import { signWithPasskey } from "./passkey";
 
 /**
- * Signing in and out through next-auth's endpoints. Its browser library is twenty times larger, with features that the
+ * Signs in and out through next-auth's endpoints. Its browser library is twenty times larger, with features that the
  * desk does not use.
  */
 
-/** SECOND_STEP: the password is right, a second factor is missing. GONE: the first step has expired. */
+/** SECOND_STEP: the password is right and the second factor is missing. GONE: the first step has expired. */
 export type SignInProblem =
   | "CREDENTIALS"
   | "SECOND_STEP"
@@ -13,33 +13,24 @@ export type SignInProblem =
   | "PASSKEY"
   | "UNREACHABLE"
   | { waitSeconds: number }
-  /** The password is right at several employers: the user has to choose one. */
+  /** The password is right at several employers, and the user must choose one. */
   | { employers: EmployerChoice[] };
 export interface EmployerChoice {
   id: string;
   name: string;
 }
 
-/**
- * @param employer the employer that the user chose
- * @returns the problem; undefined: signed in
- */
+/** @param employer the employer that the user has chosen @returns the problem; undefined if signed in */
 export function signIn(email: string, password: string, employer?: string): Promise<SignInProblem | undefined> {
   return enter("credentials", { email, password, ...(employer !== undefined && { employer }) });
 }
 
-/**
- * Completes the second step with an authenticator app's code or a recovery code.
- * @returns the problem; undefined: signed in
- */
+/** Completes the second step with an app's code or a recovery code. @returns the problem; undefined if signed in */
 export function takeSecondStep(code: string): Promise<SignInProblem | undefined> {
   return enter("second-step", { code });
 }
 
-/**
- * Signs in with a passkey, alone or as the second step.
- * @returns the problem; undefined: signed in
- */
+/** Signs in with a passkey, alone or as the second step. @returns the problem; undefined if signed in */
 export async function signInByPasskey(): Promise<SignInProblem | undefined> {
   try {
     const response = await fetch("/api/sign-in/passkey", { method: "POST" });
@@ -54,7 +45,7 @@ export async function signInByPasskey(): Promise<SignInProblem | undefined> {
   }
 }
 
-/** @returns the provider's sign-in page; undefined when it cannot be reached */
+/** @returns the provider's sign-in page; undefined if it cannot be reached */
 export async function startSso(next: string): Promise<string | undefined> {
   try {
     const url = await post("signin/sso", { callbackUrl: `${window.location.origin}${next}` });
@@ -64,10 +55,7 @@ export async function startSso(next: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Ends the session.
- * @throws Error when the service does not respond: the session then still exists
- */
+/** Ends the session. @throws Error if the service does not respond, so that the session still exists */
 export async function signOut(): Promise<void> {
   await post("signout", {});
 }
@@ -88,13 +76,13 @@ async function enter(provider: string, fields: Record<string, string>): Promise<
   }
 }
 
-/** A text in base64url. */
+/** Encodes a text in base64url. */
 const textOf = (encoded: string): string =>
   new TextDecoder().decode(
     Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.codePointAt(0)!),
   );
 
-/** @returns the address that next-auth would redirect to, with its error in the query */
+/** @returns the address that next-auth redirects to, with its error in the query */
 async function post(action: string, fields: Record<string, string>): Promise<string> {
   const { csrfToken } = await answerOf<{ csrfToken: string }>(await fetch("/api/auth/csrf"));
   const body = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken, json: "true" });
@@ -103,7 +91,7 @@ async function post(action: string, fields: Record<string, string>): Promise<str
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
-  // next-auth answers a refused sign-in with 401 and an address, like its other responses.
+  // next-auth answers a refused sign-in with 401 and an address, in the form of its other responses.
   if (!(response.headers.get("content-type") ?? "").includes("application/json")) throw new Error("no response");
   return (await response.json()) as T;
 }

@@ -5,19 +5,21 @@ export type UnreadScreen = "bookings" | "quotes";
 /** The unread records by their public ids. */
 export type Unread = Readonly<Record<UnreadScreen, readonly string[]>>;
 
-/** Further ones are not noted: the mark says that there is something, and the list has the rest. */
+/**
+ * Maximum number of unread records that are stored: the mark only shows that there are some, and the list shows all.
+ */
 const MAX_UNREAD = 50;
 const NONE: Unread = { bookings: [], quotes: [] };
 const keyOf = (person: string): string => `unread_${person}`;
 const listeners = new Set<() => void>();
 
-/** The unread records after one more. */
+/** Adds an unread record. */
 export function withUnread(unread: Unread, screen: UnreadScreen, id: string): Unread {
   const ids = unread[screen];
   return ids.includes(id) || ids.length >= MAX_UNREAD ? unread : { ...unread, [screen]: [...ids, id] };
 }
 
-/** The unread records after an address was opened: a list shows all of its records, a record's page itself. */
+/** Removes what an address shows from the unread records: a list shows all of its records, a page its own. */
 export function withoutShown(unread: Unread, path: string): Unread {
   const [, screen, id] = path.split("/");
   if (screen !== "bookings" && screen !== "quotes") return unread;
@@ -45,7 +47,7 @@ function stored(person: string): string | null {
   }
 }
 
-/** Changes what is unread, in every tab of this browser. */
+/** Changes the unread records in every tab of this browser. */
 export function changeUnread(person: string, change: (unread: Unread) => Unread): void {
   const before = readUnread(stored(person));
   const after = change(before);
@@ -53,7 +55,7 @@ export function changeUnread(person: string, change: (unread: Unread) => Unread)
   try {
     localStorage.setItem(keyOf(person), JSON.stringify(after));
   } catch {
-    // Without local storage nothing is marked.
+    // Without local storage nothing is marked as unread.
   }
   for (const listener of listeners) listener();
 }

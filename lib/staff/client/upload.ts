@@ -7,8 +7,8 @@ interface Said {
 }
 
 /**
- * Sends a file's bytes to the address that was created for it. Uses XMLHttpRequest, because `fetch` reports no upload
- * progress; the browser reads the file from disk while sending.
+ * Sends a file's bytes to the address that was created for it. By XMLHttpRequest, because `fetch` reports no upload
+ * progress; the browser reads the file from disk meanwhile.
  * @param onProgress receives the number of bytes sent so far
  * @throws Failure with the service's code and message; DOMException `AbortError`
  */
@@ -36,6 +36,6 @@ export function uploadFile(
 
 const notOurs = (): Said => ({ code: "UNREADABLE_RESPONSE", message: t("errors.unreadable") });
 /**
- * Also occurs when the service closes the connection of a file that is too large before the browser reads its response.
+ * Also occurs if the service closes the connection of a file that is too large before the browser reads the response.
  */
 const unreachable = (): Said => ({ code: "UPLOAD_INTERRUPTED", message: t("errors.uploadInterrupted") });

@@ -7,7 +7,7 @@ import { useIsHydrated } from "./use-is-hydrated";
 /** The values that the server rendered the page with. */
 export const PageValuesContext = createContext<PageValues | null>(null);
 
-/** The server's values until the page is hydrated; then null. */
+/** The server's values until the page is hydrated, then null. */
 export function usePageValues(): PageValues | null {
   const values = useContext(PageValuesContext);
   return useIsHydrated() ? null : values;

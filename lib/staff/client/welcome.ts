@@ -9,7 +9,7 @@ export type WelcomeAnswer =
   | { kind: "gone" }
   | { kind: "failed"; message: string };
 
-/** Returns whose invitation it is; with a password, accepts it. */
+/** Returns whose invitation a link is; with a password accepts it. */
 export async function welcome(token: string, password?: string): Promise<WelcomeAnswer> {
   const body = JSON.stringify({ token, ...(password !== undefined && { password }) });
   try {

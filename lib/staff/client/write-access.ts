@@ -4,7 +4,7 @@ import { createContext, createElement, useContext, type ReactNode } from "react"
 
 const ViewedTenant = createContext<string | null>(null);
 
-/** @param viewed public id of the tenant whose data an operator views without acting for it: every change is refused */
+/** @param viewed public id of the tenant whose data an operator only views, so that every change is refused */
 export function WriteAccessProvider({ viewed, children }: { viewed: string | null; children: ReactNode }) {
   return createElement(ViewedTenant, { value: viewed }, children);
 }

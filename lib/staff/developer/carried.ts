@@ -6,8 +6,8 @@ interface Slot {
   /** The placeholder value in examples. */
   example: string;
   /**
-   * Matches the first such value in a response's text, captured in a group. Also valid JavaScript wherever the
-   * collection runs.
+   * Matches the first such value in a response's text, captured in a group. It is valid JavaScript, too, because the
+   * Postman collection contains it.
    */
   pattern: string;
 }
@@ -46,7 +46,7 @@ export const SLOTS: readonly Slot[] = [
   byPrefix("delivery_id", "whd"),
 ];
 
-/** Replaces the placeholders in an example by known values; undefined leaves one as it is. */
+/** Replaces an example's placeholders by known values; undefined keeps a placeholder. */
 export function fill(example: string, valueOf: (name: string) => string | undefined): string {
   return SLOTS.reduce((text, slot) => {
     const value = valueOf(slot.name);
@@ -56,7 +56,7 @@ export function fill(example: string, valueOf: (name: string) => string | undefi
   }, example);
 }
 
-/** Extracts the value of each slot from a response's text. */
+/** Extracts the values of all slots from a response's text. */
 export function carriedBy(text: string): Map<string, string> {
   const found = SLOTS.flatMap(({ name, pattern }): [string, string][] => {
     const value = new RegExp(pattern).exec(text)?.[1];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** With TLS the session's cookie has another name. */
+/** Over TLS the session cookie has another name. */
 const fetchFile = (name: Parameters<typeof download>[0], cookie = admin.cookie) =>
   download(name, new Request(`http://127.0.0.1/developers/${name}?client=demo-partner`, { headers: HEADERS }), () =>
     cookie("staff-session"),
@@ -44,7 +44,7 @@ test("files can be downloaded by admins only", async () => {
   expect((await fetchFile("openapi.yaml", operator.cookie)).status).toBe(403);
 });
 
-/** The collection as Postman's own library reads it: each request's path with its variables resolved, and its body. */
+/** The collection as Postman's own library reads it: each request with its path, variables resolved, and its body. */
 async function requests() {
   const collection = new Collection((await (await fetchFile("postman.json")).json()) as object);
   const items: Item[] = [];
@@ -70,7 +70,7 @@ test("the collection holds every operation once, with an idempotency key where n
   }
 });
 
-/** Sealed by an earlier response, so the values in examples are invalid. */
+/** Sealed by an earlier response, so an example's values are invalid. */
 const SEALED = ["rate_key", "allocation_id", "prebook_token", "proof"];
 
 test("the service accepts each of its requests as Postman would send it", async () => {
@@ -78,7 +78,7 @@ test("the service accepts each of its requests as Postman would send it", async 
   for (const { request, path, send } of own) {
     const answer = await app.partner.call(request.method, path, send);
     const summary = `${request.method} ${path} ${answer.text}`;
-    // An id of an example does not exist; a wrong path or method would be reported with these codes.
+    // The id in an example does not exist. A wrong path or method would be reported with these codes.
     expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], summary).not.toContain(answer.body?.code);
     expect(answer.status === 400 ? SEALED : [undefined], summary).toContain(answer.body?.details?.field);
   }

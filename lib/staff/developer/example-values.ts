@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-/** Opaque part of the ids in examples. */
+/** The second half of the ids in examples. */
 const TAIL = "0Vd3kQ8sT4bLxYw2NmRc7a";
 const idOf = (prefix: string): string => `${prefix}_${TAIL}`;
 
@@ -28,7 +28,7 @@ const PREFIXES: Record<string, string> = {
   parent: "plc",
 };
 
-/** The kind of id that `public_id` is, by the start of the operation's path; the first match wins. */
+/** The prefix of `public_id` by the start of the operation's path; the first match wins. */
 const HOMES: readonly (readonly [start: string, prefix: string])[] = [
   ["/bookings", "bkg"],
   ["/sandbox/bookings", "bkg"],
@@ -47,7 +47,7 @@ export function homePrefix(path: string): string {
   return HOMES.find(([start]) => path.startsWith(start))?.[1] ?? "bkg";
 }
 
-/** An example id by field name; undefined: the field is not an id. Lists of ids use the singular form. */
+/** An example id for a field; undefined if the field is not an id. Lists of ids use the singular. */
 export function idByName(name: string): string | undefined {
   const [, what] = /^(.+?)(?:_public)?_ids?$/.exec(name) ?? [];
   const prefix = what === undefined ? undefined : PREFIXES[what];
@@ -181,5 +181,5 @@ export const NUMBERS: Record<string, number> = {
   version: 1,
 };
 
-/** Names in examples of required fields that have no other source, by path. */
+/** Example values of required fields that no other source covers, by path. */
 export const NAMED: Record<string, string> = { "/trip": "Mallorca in spring" };

@@ -8,13 +8,13 @@ export interface Occasion {
   path: string;
   /** The domain's current day. */
   today: string;
-  /** Which optional fields to include, by name; responses include all except rare ones. */
+  /** Which optional fields to include, by name. Responses include all except rare ones. */
   shows: (name: string) => boolean;
 }
 
 /**
- * Generates a value that a schema allows, from its own example, field names and limits; deterministic, so that the same
- * schema has the same example. A test validates each request example with its operation.
+ * Generates a value that a schema allows, from its own example, field names and limits. Deterministic: the same
+ * schema has the same example. A test validates each request's example with its operation.
  */
 export function makeExample(schema: Schema, occasion: Occasion, name = ""): unknown {
   if (schema.example !== undefined) return schema.example;
@@ -40,7 +40,7 @@ export function makeExample(schema: Schema, occasion: Occasion, name = ""): unkn
 
 function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion, name: string): unknown {
   const shown = Object.entries(properties).filter(([key]) => required.includes(key) || occasion.shows(key));
-  // Fields of a nested object are named after that object: `booking.public_id`.
+  // Fields of a nested object are named after it: `booking.public_id`.
   const within = name === "booking" ? { ...occasion, path: "/bookings" } : occasion;
   // `from` is an instant in a cancellation tier and a day in a report.
   const nameOf = (key: string) => (key === "from" && "fee" in properties ? "tier_from" : key);

@@ -40,8 +40,8 @@ const script = (listen: string, exec: string[]) => ({ listen, script: { type: "t
 const asVariable = (example: string): string => fill(example, (name) => `{{${name}}}`);
 
 /**
- * A Postman collection (v2.1.0) of every operation, generated from the reference. Its requests use variables: after
- * setting the client's secret, search, prebook, book and cancel can be sent one after the other.
+ * A Postman collection (v2.1.0) of all operations, generated from the reference. Its requests use variables: once the
+ * client's secret is set, search, prebook, book and cancel can be sent one after the other.
  */
 export function postmanCollection(baseUrl: string, clientId: string) {
   const pieces = entries().map(({ id }) => findPiece(id)!);

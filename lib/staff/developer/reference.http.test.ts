@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { operations } from "@/lib/api/operations";
 import { entries, findPiece } from "./reference";
 
-// As served in a sandbox: only there the document contains the sandbox's operations.
+// As in a sandbox, because only there the document contains the sandbox's operations.
 
 const own = entries().filter(({ id }) => id !== "issueToken");
 const operationOf = (id: string) => operations.find((op) => op.id === findPiece(id)!.operation)!;

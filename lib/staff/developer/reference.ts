@@ -25,13 +25,13 @@ interface Known {
   method: Method;
   path: string;
   described: Described;
-  /** Undefined: the token endpoint. */
+  /** Undefined for the token endpoint. */
   operation: Operation | undefined;
 }
 
 let known: readonly Known[] | undefined;
 
-/** Every operation of the served document, in the order of groups. */
+/** All operations in the served document, in the order of groups. */
 function all(): readonly Known[] {
   if (known) return known;
   const document = openApiDocument() as {
@@ -54,7 +54,7 @@ function all(): readonly Known[] {
 }
 
 /**
- * Removes examples that come from the field's name alone: the reference generates its own, with matching ids and dates.
+ * Removes examples that only come from a field's name: the reference generates its own, with matching ids and dates.
  */
 function readable(node: unknown, name = ""): unknown {
   if (Array.isArray(node)) return node.map((inner) => readable(inner, name));
@@ -75,7 +75,7 @@ function readable(node: unknown, name = ""): unknown {
 const LIFE = ["search", "availability", "check", "prebook", "book"];
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Order of use: search, prebook, book; otherwise a list before its records, and reads before writes. */
+/** Sorts by use: search, prebook, book; elsewhere a list before its records, and reads before writes. */
 function inOrderOfUse(a: Known, b: Known): number {
   const stage = ({ path }: Known) => LIFE.indexOf(path.slice(path.lastIndexOf("/") + 1));
   if (stage(a) !== stage(b)) return stage(a) - stage(b);
@@ -127,7 +127,7 @@ const SELDOM = new Set(
   ),
 );
 
-/** The reference's page of one operation; undefined: unknown id. */
+/** The reference's page of one operation; undefined for an unknown id. */
 export function findPiece(id: string): Piece | undefined {
   const one = all().find(({ described }) => described.operationId === id);
   if (!one) return undefined;

@@ -13,7 +13,7 @@ const SENT: Sent = {
   body: '{\n  "name": "It\'s true",\n  "notify_guest": true,\n  "reason": null\n}',
 };
 
-/** The arguments that a shell would pass to curl, with these words for the variables. */
+/** The arguments that a shell would pass to curl, with these values for the variables. */
 function argumentsOf(command: string): string[] {
   const shell = `uuidgen() { echo fresh; }; TOKEN=t0; curl() { printf '%s\\0' "$@"; }; ${command}`;
   return execFileSync("bash", ["-euc", shell], { encoding: "utf8" }).split("\0").slice(0, -1);

@@ -4,14 +4,15 @@ export interface Sent {
   method: string;
   url: string;
   /**
-   * The shell expands `$TOKEN` and `$(uuidgen)`; other languages read the variable or create a key in their own way.
+   * The shell expands `$TOKEN` and `$(uuidgen)`; other languages read the variable, or create a key, in their own
+   * way.
    */
   headers: readonly (readonly [name: string, value: string])[];
-  /** The request body; `@file` names a file. */
+  /** The request's body; `@file` names a file. */
   body?: string;
 }
 
-/** What the shell expands: the token, or a new key. */
+/** Matches what the shell expands: the token or a new key. */
 const NAMED = /\$(?:(TOKEN)\b|\(uuidgen\))/;
 
 const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -27,10 +28,7 @@ export function formatCurl({ method, url, headers, body }: Sent): string {
   return lines.join(" \\\n  ");
 }
 
-/**
- * A header's value as an expression of another language: `$NAME` is read from the environment, `$(uuidgen)` creates a
- * key.
- */
+/** A header's value as an expression of another language: `$NAME` from the environment, `$(uuidgen)` as a new key. */
 function expression(value: string, read: (name: string) => string, fresh: string, join: [string, string]): string {
   const found = NAMED.exec(value);
   if (!found) return JSON.stringify(value);
@@ -79,7 +77,7 @@ function pythonOf({ method, url, headers, body }: Sent): string {
 
 const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
 
-/** Converts JSON to Python: only these three literals differ, and only outside strings. */
+/** Converts JSON to Python: only three literals differ, outside of strings. */
 function asPython(json: string): string {
   const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };
   return json.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) => WORDS[part] ?? part);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { scenarios } from "./scenarios";
 
-// As served in a sandbox: elsewhere there are no scenarios.
+// As in a sandbox, because elsewhere there are no scenarios.
 test("every scenario is listed once, with all operations that support it, those of a prebook first", () => {
   const listed = scenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
@@ -12,7 +12,7 @@ test("every scenario is listed once, with all operations that support it, those 
   expect(listed.map(({ example }) => example.path)).toEqual([
     ...Array<string>(3).fill("/prebook"),
     ...Array<string>(4).fill("/book"),
-    // Those that every operation knows.
+    // The scenarios that every operation supports.
     ...Array<string>(4).fill("/book"),
   ]);
   expect(JSON.parse(listed[0]!.example.body)).toHaveProperty("rate_key");

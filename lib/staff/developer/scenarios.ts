@@ -4,9 +4,9 @@ import { entries, findPiece } from "./reference";
 
 /** A scenario that the sandbox can simulate, and its operations. */
 export interface Scenario {
-  /** The header's value. */
+  /** The value of the header. */
   id: string;
-  /** Those that support it; empty: all. */
+  /** The operations that support it; an empty list means all. */
   operations: readonly { id: string; path: string }[];
   /** A request of the first operation. */
   example: { path: string; body: string };
@@ -14,7 +14,9 @@ export interface Scenario {
 
 export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
-/** Every scenario, by the declarations of the operations that support it; none where the document has no such header. */
+/**
+ * All scenarios, from the declarations of the operations that support them; none if the document has no such header.
+ */
 export function scenarios(): Scenario[] {
   const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
@@ -22,7 +24,7 @@ export function scenarios(): Scenario[] {
     if (!findPiece(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
     for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }
-  // In order of use: those of a prebook before those of a book.
+  // In order of use: scenarios of prebook before those of book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
   const showExample = (operation: string): Scenario["example"] => {
     const { path, body } = findPiece(operation)!;

@@ -2,7 +2,7 @@ import type { Schema } from "./shapes";
 
 const FORMATS: Record<string, string> = { date: "date", "date-time": "instant", email: "e-mail address", uri: "URL" };
 
-/** What kind of value a schema allows: `date`, `list of strings`, `list of lists of objects`, `instant or null`. */
+/** The type of a schema's values: `date`, `list of strings`, `list of lists of objects`, `instant or null`. */
 export function formatType(schema: Schema): string {
   const type = schema.anyOf ? schema.anyOf.map(formatType).join(" or ") : one(schema);
   return schema.nullable ? `${type} or null` : type;
@@ -23,7 +23,7 @@ function many(items: Schema): string {
   return `${word}${word.endsWith("s") ? "es" : "s"}`;
 }
 
-/** Bounds of a safe integer: every integer has them, so they are not shown. */
+/** Whether a bound is shown. Those of safe integers are not, because every integer has them. */
 const isShownBound = (end: number | undefined): end is number =>
   end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
 
@@ -39,7 +39,7 @@ export function formatConstraints(schema: Schema): string[] {
   ].filter((words) => words !== undefined);
 }
 
-/** Leaves out patterns that format or description already explain, and those too long to read. */
+/** The pattern to show, unless format or description explain it, or it is too long to read. */
 function patternOf({ pattern, format, description }: Schema): string | undefined {
   if (pattern === undefined || format !== undefined || description !== undefined) return undefined;
   return pattern.length > 30 || pattern.includes("\\p{") ? undefined : `matches ${pattern}`;
@@ -58,7 +58,10 @@ export function listValues(schema: Schema): string[] {
   return values.filter((value) => value !== null).map(String);
 }
 
-/** The object schema whose fields are shown: the schema itself, or that of a list's entries; undefined without fields. */
+/**
+ * The object schema whose fields are shown: the schema itself, or that of a list's elements; undefined if there are
+ * no fields.
+ */
 export function objectIn(schema: Schema): Schema | undefined {
   if (schema.type === "array") return schema.items && objectIn(schema.items);
   return schema.properties && Object.keys(schema.properties).length > 0 ? schema : undefined;

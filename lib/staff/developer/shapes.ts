@@ -60,15 +60,15 @@ export interface Answer {
 
 /** The reference's page of one operation, with all references resolved. */
 export interface Piece extends Omit<Entry, "words"> {
-  /** The id in audit, metering and request log; null: an endpoint of a standard. */
+  /** The id in audit, metering and request log; null for an endpoint that follows a standard. */
   operation: string | null;
   description: string | null;
-  /** Any one of them is sufficient; empty: every valid token, or none for a standard's endpoint. */
+  /** One of these scopes is enough; with none, any valid token is, or no token for a standard's endpoint. */
   scopes: readonly string[];
   needsToken: boolean;
   metered: boolean;
   idempotent: "required" | "optional" | "none";
-  /** Whether it changes data. */
+  /** Whether the operation changes data. */
   writes: boolean;
   parameters: readonly Parameter[];
   /** An example value of each path and query parameter, by name. */

@@ -9,10 +9,10 @@ import { operationLink } from "./reference-pages";
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
 
-/** An error that more operations than this have is one of (nearly) all of them. */
+/** An error of more operations than this is described as one of nearly all operations. */
 const MAX_NAMED_OPERATIONS = 12;
 
-/** A paragraph for each error code: the `doc_url` of an error leads to its heading. */
+/** A paragraph for each error code; an error's `doc_url` leads to its heading. */
 export function errorCatalogue(): string {
   const paragraphs = (Object.keys(ERRORS) as ErrorCode[]).toSorted((a, b) => a.localeCompare(b)).map(describeError);
   return `\n## Every code\n\nThe \`doc_url\` of an error leads to its paragraph here.\n\n${paragraphs.join("\n\n")}\n`;
@@ -41,7 +41,7 @@ export function eventCatalogue(): string {
   return `\n## Every event\n\n${paragraphs.join("\n\n")}\n`;
 }
 
-/** Every setting of an installation. */
+/** All settings of an installation as a list. */
 export function settingsTable(): string {
   return `\n## Every setting\n\n${SETTINGS.map(
     ({ name, meaning, default: usual, example }) =>

@@ -12,7 +12,7 @@ export function changelogFeed(origin: string): string {
   const entries = versions.map((text) => {
     const [title = ""] = text.slice("## ".length).split("\n");
     const [version = ""] = title.split(",");
-    // A version that is not released changes until it is.
+    // An unreleased version may still change.
     const day = /\d{4}-\d\d-\d\d/.exec(title)?.[0] ?? today;
     const { html } = renderPage({ slug: `changelog#${version}`, markdown: text });
     return { title, day, id: `${address}#${version}`, html };

@@ -7,7 +7,7 @@ import type { DocsPage } from "./render";
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), "utf8");
 
-/** What declarations add to a guide, below its text. */
+/** What is added to a guide from declarations, below its own text. */
 const ADDITIONS: Readonly<Record<string, () => string>> = {
   quickstart: samplePrograms,
   clients: clientGuides,
@@ -34,7 +34,7 @@ function guides(): DocsPage[] {
 }
 
 function changelog(): DocsPage {
-  // It also leads to pages of the repository, which are not served.
+  // It also links to pages of the repository, which are not served.
   const markdown = read("lib/CHANGELOG.md")
     .replaceAll(/ \(\[page\]\([^()]*\)\)/g, "")
     .replaceAll(/\[([^[\]]+)\]\((?!https:)[^()]*\)/g, "$1");
@@ -43,7 +43,7 @@ function changelog(): DocsPage {
 
 let written: readonly DocsPage[] | undefined;
 
-/** Every page: written once, because nothing of it changes while the service runs. */
+/** All pages, created once, because they do not change while the service runs. */
 export function docsPages(): readonly DocsPage[] {
   return (written ??= [...guides(), changelog(), ...referencePages()]);
 }
@@ -56,13 +56,13 @@ export function docsSections(): [section: string, pages: DocsPage[]][] {
   return [...sections].map((section) => [section, docsPages().filter((page) => page.section === section)]);
 }
 
-/** The origin that samples name; `atOrigin` puts the service's own in its place. */
+/** The origin in samples; `atOrigin` replaces it by the service's own. */
 const SAMPLE_ORIGIN = "https://portal.example.com";
 
-/** A page's text with the addresses of this service in its samples. */
+/** A text whose samples contain this service's address. */
 export const atOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);
 
-/** The index that language models read: https://llmstxt.org. */
+/** The index for language models: https://llmstxt.org. */
 export function llmsText(origin: string): string {
   const lists = docsSections().map(
     ([section, pages]) =>

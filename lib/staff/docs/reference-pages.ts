@@ -74,7 +74,7 @@ function describe(piece: Piece): string {
     .join("\n\n");
 }
 
-/** A schema's fields as a list, those of objects in it as lists within. */
+/** A schema's fields as a list, with those of nested objects as nested lists. */
 function fieldsOf(schema: Schema, indent = ""): string {
   const options = schema.anyOf ?? (schema.type === "array" ? schema.items?.anyOf : undefined);
   if (options && !objectIn(schema))
@@ -103,7 +103,7 @@ function field(name: string, schema: Schema, isRequired: boolean, place = ""): s
   return `- **\`${name}\`** *${facts.join(", ").replaceAll("*", "\\*")}*${about}${values.length > 0 ? ` One of ${values.join(", ")}.` : ""}`;
 }
 
-/** The request as a command. */
+/** An example request as a command. */
 function sampleOf({ method, path, examples, body, needsToken, idempotent, parameters }: Piece): string {
   const needed = parameters
     .filter((one) => one.required && one.in === "query")

@@ -12,10 +12,10 @@ hljs.registerAliases("sh", { languageName: "bash" });
 
 /** A page of the public documentation. */
 export interface DocsPage {
-  /** Its address below `/docs/`. */
+  /** The page's address below `/docs/`. */
   slug: string;
   title: string;
-  /** One sentence: the page's description in lists. */
+  /** A sentence that describes the page in lists. */
   summary: string;
   /** The heading under which the navigation lists it. */
   section: string;
@@ -23,7 +23,7 @@ export interface DocsPage {
   markdown: string;
 }
 
-/** A heading of a page: what "On this page" and the search link to. */
+/** A heading of a page, to which "On this page" and the search link. */
 export interface Heading {
   depth: number;
   id: string;
@@ -35,13 +35,13 @@ export interface Rendered {
   headings: readonly Heading[];
 }
 
-/** A text as content or attribute of HTML or XML. */
+/** Escapes a text for use as content or attribute of HTML or XML. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * A heading's text and anchor: `{#id}` at its end names it, a heading that is one piece of code has that code as its
- * id, and others have the id that GitHub gives them.
+ * A heading's text and anchor. `{#id}` at the end sets the anchor; a heading that is a single piece of code has that
+ * code; others have the one that GitHub gives them.
  */
 export function readHeading(source: string): { text: string; id: string } {
   const [, before, named] = /^(.*?) \{#([^}]+)\}$/.exec(source) ?? [];
@@ -55,7 +55,7 @@ export function readHeading(source: string): { text: string; id: string } {
   return { text: source, id: code ?? id };
 }
 
-/** The address on the site of a link between the Markdown files. */
+/** The address on the site for a link between Markdown files. */
 export function siteAddress(href: string, slug: string): string {
   if (/^(?:[a-z]+:|\/|#)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `http://docs/docs/${slug}.md`);
@@ -64,7 +64,7 @@ export function siteAddress(href: string, slug: string): string {
 
 const rendered = new Map<string, Rendered>();
 
-/** A page as HTML, with the headings it has. */
+/** Renders a page as HTML. @returns it with its headings */
 export function renderPage({ slug, markdown }: Pick<DocsPage, "slug" | "markdown">): Rendered {
   let page = rendered.get(slug);
   if (!page) rendered.set(slug, (page = render(slug, markdown)));
@@ -88,12 +88,12 @@ function render(slug: string, markdown: string): Rendered {
       link({ href, tokens }: Tokens.Link) {
         return `<a href="${escaped(siteAddress(href, slug))}">${this.parser.parseInline(tokens)}</a>`;
       },
-      // The pictures of the guides lie in `public/docs`.
+      // The guides' pictures are in `public/docs`.
       image({ href, text }: Tokens.Image) {
         const file = href.slice(href.lastIndexOf("/") + 1);
         return `<img src="/docs/${escaped(file)}" alt="${escaped(text)}" loading="lazy">`;
       },
-      // Wide tables scroll alone, not with the page.
+      // A wide table scrolls by itself, not with the page.
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           `<tr>${row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("")}</tr>`;

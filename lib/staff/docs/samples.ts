@@ -10,7 +10,7 @@ import { idOf } from "../developer/example-values";
 
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 
-/** How each client is installed and used: what its package says of itself. */
+/** How to install and use each client, from its package's own text. */
 export function clientGuides(): string {
   const about = (language: string): string =>
     readFileSync(join(process.cwd(), `lib/client/${language}/package/README.md`), "utf8")
@@ -35,7 +35,7 @@ ${about("python")}
 `;
 }
 
-/** The quickstart's booking in further languages, and how a webhook is verified in each. */
+/** The quickstart's booking in further languages, and how each verifies a webhook. */
 export function samplePrograms(): string {
   const checkin = addDays(clock.now().toISOString().slice(0, 10), 40);
   const stay = {

@@ -3,17 +3,17 @@ import { readHeading, type DocsPage } from "./render";
 
 /** What a search of the documentation finds: a heading and the text below it. */
 export interface SearchSection {
-  /** Its address below `/docs/`. */
+  /** The section's address below `/docs/`. */
   id: string;
   title: string;
   page: string;
-  /** Each of its words once: a search needs no more, and the browser loads them all. */
+  /** Each word of the section once, which is enough for a search; the browser loads all of them. */
   text: string;
 }
 
 let sections: SearchSection[] | undefined;
 
-/** Every page, cut at its headings; a page of the reference at its operations. */
+/** All pages divided at their headings; pages of the reference at their operations. */
 export const searchSections = (): readonly SearchSection[] => (sections ??= docsPages().flatMap(cut));
 
 function cut({ slug, title, section, markdown }: DocsPage): SearchSection[] {

@@ -6,27 +6,27 @@ import { findAnsweredByDay } from "@/lib/request-log/list-repository";
 /** The calls of the API on one day. */
 export interface StatusDay {
   day: string;
-  /** Share of them that had no error of ours (5xx), from 0 to 1; null: there were none. */
+  /** The share of calls without an error of ours (5xx), 0 to 1; null without calls. */
   answered: number | null;
 }
 
 export interface ServiceStatus {
   isUp: boolean;
-  /** When this was read: an ISO instant. */
+  /** When this was read, as ISO instant. */
   at: string;
-  /** The last 90 days, the oldest first. */
+  /** The last 90 days, oldest first. */
   days: readonly StatusDay[];
-  /** Of all calls of these days; null: there were none. */
+  /** The share for all of these days; null without calls. */
   answered: number | null;
 }
 
 const DAYS = 90;
-/** Anybody may load the page: the database is read this often at most. */
+/** Milliseconds between reads of the database, because anybody may load the page. */
 const KEPT_MS = 30_000;
 
 let kept: { until: number; status: Promise<ServiceStatus> } | undefined;
 
-/** Whether the service works now, and how it did: counted from the calls that it answered. */
+/** Whether the service works now, and how it worked before, from the calls that it has answered. */
 export function readServiceStatus(): Promise<ServiceStatus> {
   const now = clock.realNow().getTime();
   if (!kept || kept.until < now) kept = { until: now + KEPT_MS, status: read() };

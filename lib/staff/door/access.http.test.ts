@@ -52,7 +52,7 @@ describe("an operator with read access to a tenant", () => {
     expect((await begin()).status).toBe(201);
     for (const id of reads) expect((await operator.call(id)).status, id).toBe(200);
     expect((await read(own)).body.public_id).toBe(own);
-    // Each view is in the tenant's own audit.
+    // The tenant's own audit has each view.
     const looks = await auditOf(app.tenant.id);
     expect(looks.map(({ operation }) => operation)).toEqual(["access.begin", ...reads, "booking.get"]);
     expect(looks.at(-1)).toEqual({ operation: "booking.get", subject: own });

@@ -31,11 +31,11 @@ interface AuthRequest extends Request {
 /** One request to next-auth. */
 export interface Visit {
   headers: Headers;
-  /** The user whose session it started. */
+  /** The user whose session the request has started. */
   entered: string | undefined;
-  /** The user who gave the right password before it, sealed. */
+  /** The user who has given the right password before, sealed. */
   given: string | undefined;
-  /** The user who gave the right password in this request; null: both steps are completed. */
+  /** The user who has given the right password in this request; null if both steps are completed. */
   next?: string | null;
 }
 type Signed = { id: string; session: string };
@@ -53,8 +53,8 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
-  // Signing out clears the desk's storage in this browser (ASVS 14.3.1). Responses are `no-store`, so caches hold none,
-  // and clearing them takes browsers seconds; next-auth clears its cookies itself.
+  // Signing out clears the desk's storage in this browser (ASVS 14.3.1). Caches contain nothing, because responses
+  // are `no-store`, and clearing them would take browsers seconds. next-auth clears its own cookies.
   if (request.method === "POST" && request.nextUrl.pathname.endsWith("/signout"))
     response.headers.set("Clear-Site-Data", '"storage"');
   if (visit.entered !== undefined) response.headers.append("Set-Cookie", deviceCookie(request.headers, visit.entered));
@@ -68,7 +68,7 @@ function wrongAddress(): Response {
   return Response.json({ code: "INVALID_REQUEST", message, details: null, trace_id: newTraceId() }, { status: 400 });
 }
 
-/** The token contains only user and session: role, tenant and permissions are always read from the database. */
+/** The token contains only user and session; role, tenant and permissions are always read from the database. */
 export function optionsFor(visit: Visit): NextAuthOptions {
   const { headers } = visit;
   const secure = isSecureRequest(headers);
@@ -89,8 +89,8 @@ export function optionsFor(visit: Visit): NextAuthOptions {
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     callbacks: {
       redirect: redirectWithin,
-      // An error becomes next-auth's `error` parameter of the sign-in page; a returned address is where the browser is
-      // redirected to.
+      // An error becomes next-auth's `error` parameter of the sign-in page; a returned address is where the browser
+      // goes.
       signIn: ({ user, account, profile }) =>
         account?.provider === SSO ? bySso(visit, user, profile as SsoClaims) : true,
       jwt: ({ token, user }) => (user && "session" in user ? { sub: user.id, sid: user.session } : token),
@@ -118,7 +118,7 @@ export function optionsFor(visit: Visit): NextAuthOptions {
   };
 }
 
-/** Names of next-auth's other cookies. Its own prefix, `__Secure-`, would let a subdomain set them. */
+/** Names of next-auth's other cookies. Its own prefix, `__Secure-`, would allow a subdomain to set them. */
 function ownCookies(secure: boolean) {
   const named = (name: string, maxAge?: number): CookieOption => ({
     name: `${secure ? "__Host-" : ""}next-auth.${name}`,
@@ -134,8 +134,8 @@ function ownCookies(secure: boolean) {
 }
 
 /**
- * @throws Error `SECOND_STEP` when the user has a second factor and no session starts yet; `EMPLOYER_` with a list as
- * JSON in base64url when the user has to choose an employer
+ * @throws Error `SECOND_STEP` if the user has a second factor, so that no session starts yet; `EMPLOYER_` with a list
+ * as JSON in base64url if the user must choose an employer
  */
 async function byPassword(visit: Visit, email: unknown, password: unknown, employer: unknown): Promise<Signed | null> {
   if (typeof email !== "string" || typeof password !== "string") return null;

@@ -40,7 +40,7 @@ const welcome = (body: object) =>
     }),
   );
 
-/** A user with an account at an employer, by invitation and link. */
+/** Creates a user's account at an employer, by invitation and link. */
 async function joins(by: StaffClient, email: string, password: string, role = "agent"): Promise<string> {
   const { status, body } = await invite(by, email, role);
   expect(status, JSON.stringify(body)).toBe(201);

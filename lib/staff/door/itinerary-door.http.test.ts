@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let lastAddress = 0;
-/** A new address for each traveller, so that one test's wrong links do not throttle another's. */
+/** Headers with a new client address for each traveller, so that one test's wrong links do not throttle another's. */
 const freshHeaders = () =>
   new Headers({ "x-client-address": `203.0.113.${++lastAddress}`, host: "desk.example", origin: ORIGIN });
 const visit = (token: string, headers = freshHeaders()) => visitItinerary(token, headers);
@@ -51,7 +51,7 @@ const readLink = async (trip: string) =>
   (await agent.call<z.output<typeof TripLink>>("trip.link.get", params(trip))).body;
 const linkOf = async (trip: string) => (await readLink(trip)).link;
 
-/** A stay of two nights after a transfer, with the trip's link. */
+/** Books a transfer and a stay of two nights, and creates the trip's link. */
 async function shared() {
   const property = await makeProperty(app.db.client, { name: "Hotel Adler", at: [52.51, 13.39] });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
@@ -72,7 +72,7 @@ test("the link shows the trip day by day as it is when it is opened", async () =
   expect(stops).toContainEqual([dayFromNow(30), "BEGIN", "Hotel Adler"]);
   expect(stops).toContainEqual([dayFromNow(32), "END", "Hotel Adler"]);
   expect(stops.filter(([, , name]) => name!.startsWith("Zone of the tests"))).toHaveLength(1);
-  // Both zones of the factory have one name and one position: one point.
+  // Both zones of the factory have the same name and position, which gives one point.
   expect(itinerary.points.map(({ name }) => name)).toEqual(["Zone of the tests", "Hotel Adler"]);
 
   const late = await stayIn(app.partner, await makeProperty(app.db.client, { name: "Hotel Falke" }), {
@@ -221,7 +221,7 @@ test("a calendar has an event for each service, in lines of at most 75 octets", 
 
 test("an event of the calendar keeps its id when a booking before it is cancelled", async () => {
   const { token, ride } = await shared();
-  /** The ids of the events, by their booking's service. */
+  /** The ids of the calendar's events, by service. */
   const ids = async () => {
     const answer = await showTravellersCalendar(new Request(`${ORIGIN}/`, { headers: freshHeaders() }), token);
     const events = (await answer.text()).matchAll(/UID:(.*)\r\n[^]*?SUMMARY:(\w+)/g);
@@ -229,7 +229,7 @@ test("an event of the calendar keeps its id when a booking before it is cancelle
   };
   const before = await ids();
   expect(Object.keys(before)).toEqual(["Transfer", "Stay"]);
-  // Numbers of bookings are those of other installations too, and calendars merge events by their ids.
+  // Other installations have the same booking numbers, and calendars merge events with equal ids.
   expect(before.Transfer).toContain(ride.public_id);
   await cancel(app.partner, ride.public_id);
   expect(await ids()).toEqual({ Stay: before.Stay });

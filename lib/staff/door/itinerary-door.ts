@@ -37,7 +37,7 @@ export function visitItinerary(token: string, headers: Pick<Headers, "get">): Pr
   });
 }
 
-/** The itinerary that a link shares; undefined for a link that does not work, or when its guests are erased. */
+/** The itinerary that a link shares; undefined if the link is not valid, or if the guests' data is erased. */
 export async function findSharedItinerary(token: string): Promise<SharedItinerary | undefined> {
   const found = await findTripOfLink(token);
   if (!found) return undefined;
@@ -54,7 +54,7 @@ export async function findSharedItinerary(token: string): Promise<SharedItinerar
   });
 }
 
-/** Serves what a traveller's browser sends from the page of an itinerary: that it shows it. */
+/** Serves what a traveller's browser sends from an itinerary's page: that it shows it. */
 export const answerItinerary = (request: Request): Promise<Response> =>
   answerLink(request, {
     schema: ViewAct,

@@ -21,7 +21,7 @@ interface Read {
   isPaged: boolean;
 }
 
-/** A query that a screen reads by `useRead`. */
+/** The query of a screen that uses `useRead`. */
 export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
   id,
   input: input as Read["input"],
@@ -29,7 +29,7 @@ export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read
   isPaged: false,
 });
 
-/** The first page of a list that a screen reads by `usePages`. */
+/** The query for the first page of a list that a screen reads by `usePages`. */
 export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
   id,
   input: input as Read["input"],
@@ -58,7 +58,7 @@ export async function prefetch(...reads: Read[]): Promise<DehydratedState> {
   return dehydrate(client);
 }
 
-/** @throws when the read is refused or fails */
+/** @throws if the read is refused or fails */
 async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> {
   const staff = actingUser(reader, input);
   const op = operationFor(id, staff);
@@ -70,7 +70,7 @@ async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> 
   return JSON.parse(String(body));
 }
 
-/** The values that this page is rendered with; the same for all of its parts. */
+/** The values that this page is rendered with, the same for all of its components. */
 export const pageValues = cache(async (): Promise<PageValues> => {
   const reported = (await cookies()).get(ZONE_COOKIE)?.value ?? "";
   // Normalized, because formats are cached by zone, and a cookie may contain anything.
@@ -86,7 +86,7 @@ export const pageValues = cache(async (): Promise<PageValues> => {
   };
 });
 
-/** The reader's zone and day when the page is rendered: by the service's clock, or with `isReal` by the real one. */
+/** The reader's zone and day when the page is rendered, by the service's clock; with `isReal` by the real one. */
 export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
   const { zone, now, realNow } = await pageValues();
   return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };

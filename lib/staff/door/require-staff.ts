@@ -12,21 +12,21 @@ export interface Viewer {
   name: string;
   email: string;
   role: Staff["role"];
-  /** The user's tenant, or the tenant that an operator has access to. */
+  /** The user's tenant, or the tenant to which an operator has access. */
   tenantName: string | null;
-  /** The tenant is suspended: none of its data is shown. */
+  /** Whether the tenant is suspended, so that none of its data is shown. */
   isSuspended: boolean;
   /** Which screens the user may see. */
   sight: Sight;
   /** When the session expires, by the real clock. */
   endsAt: string;
-  /** The client view as this browser remembers it for the user; null: the user sells nothing. */
+  /** The user's client view from this browser's cookie; null if the user sells nothing. */
   clientView: { cookie: string; isOn: boolean } | null;
-  /** For an operator: the tenant that they have access to. */
+  /** The tenant to which an operator has access. */
   access: { tenantName: string; tenantPublicId: string; reason: string; mayWrite: boolean; endsAt: string } | null;
 }
 
-/** The session of a page's user, also of one who must add a second factor first. Read once per page. */
+/** The session of a page's user, even of one who must add a second factor first. Read once per page. */
 const findSession = cache(async (): Promise<Staff | undefined> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   return getSession({ headers: head, cookie: (name) => jar.get(name)?.value });
@@ -44,7 +44,7 @@ export async function findEnrolling(): Promise<{ name: string; email: string } |
   return staff?.mustEnrol ? { name: staff.name, email: staff.email } : undefined;
 }
 
-/** The part of the session that a page receives. */
+/** What a page may know of the session. */
 export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;
@@ -71,8 +71,8 @@ export async function findViewer(): Promise<Viewer | undefined> {
 }
 
 /**
- * Requires a signed-in user. Redirects other visitors to sign in and then back to `path`; a user whose role may not see
- * this screen (lib/staff/navigation) gets 403 with an explanation.
+ * Requires a signed-in user. Other visitors are redirected to sign in, and then back to `path`. A user whose role may
+ * not see the screen (lib/staff/navigation) gets 403 with an explanation.
  */
 export async function requireViewer(path: string, query: PageQuery = {}): Promise<Viewer> {
   const viewer = await findViewer();

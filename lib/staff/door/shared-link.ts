@@ -10,15 +10,15 @@ import { isSameOrigin } from "./same-origin";
 
 type Headers = Pick<globalThis.Headers, "get">;
 
-/** What a traveller's link leads to; `gone` says neither whether it ever worked nor why it does not. */
+/** What a traveller's link leads to. `gone` tells neither whether the link was ever valid nor why it is not. */
 export type Visit<Shared> =
   | { kind: "open"; shared: Shared }
   | { kind: "gone" }
   | { kind: "throttled"; seconds: number };
 
 /**
- * Finds what a link shares. Wrong links are counted by address, and throttled; a link that works is unguessable, so that
- * it opens whatever others at the address try.
+ * Finds what a link shares. Wrong links count by address and are throttled. A valid link is unguessable, so it opens
+ * whatever others at the address try.
  */
 export async function visitLink<Shared>(
   token: string,
@@ -32,7 +32,7 @@ export async function visitLink<Shared>(
   return seconds ? { kind: "throttled", seconds } : { kind: "gone" };
 }
 
-/** How the acts of a traveller's browser on the page of a link are served. */
+/** How to serve the actions of a traveller's browser on the page of a link. */
 interface Page<Act, Shared> {
   schema: z.ZodType<Act>;
   find: (token: string) => Promise<Shared | undefined>;
@@ -40,8 +40,8 @@ interface Page<Act, Shared> {
 }
 
 /**
- * Serves what a traveller's browser sends from the page of a link. There is no session, so the page's origin and the
- * link's token authorize the request.
+ * Serves an action that a traveller's browser sends from the page of a link. There is no session: the page's origin
+ * and the link's token authorize the request.
  */
 export function answerLink<Act extends { token: string }, Shared>(
   request: Request,
@@ -77,7 +77,7 @@ async function answer<Act extends { token: string }, Shared>(
   return run(act, { address: readClientAddress(request.headers), agent });
 }
 
-/** The answer about a link that does not work. */
+/** The response to a link that is not valid. */
 export const linkGone = (): Response => linkResponse(404, { code: "NOT_FOUND" });
 
 export const linkResponse = (status: number, body: object, headers: Record<string, string> = {}): Response =>

@@ -30,19 +30,19 @@ const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
-/** The operation, if the user may call it; undefined when there is none, "refused" when it is for other roles. */
+/** Finds an operation that the user may call; undefined if there is none, "refused" if it is for other roles. */
 export function operationFor(id: string, staff: Pick<Staff, "role" | "access">): Operation | "refused" | undefined {
   const op = byId.get(id);
   if (!op || (op.audience === "sandbox" && !env.sandbox)) return undefined;
   return mayCallAs(op, staff) ? op : "refused";
 }
 
-/** Whether a user may call an operation, for themselves or for the tenant that they have access to. */
+/** Whether a user may call an operation, for themselves or for the tenant to which they have access. */
 export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | "access">): boolean {
   return mayCall(op, role) || (access !== null && isOfPartner(op));
 }
 
-/** Allow-list of the request headers that operations may see; all others, such as cookies, are dropped here. */
+/** The request headers that operations may see (allow-list); others, such as cookies, are dropped here. */
 const PASSED_ON = [
   CONTRADICTION,
   "idempotency-key",
@@ -62,20 +62,20 @@ const Envelope = z.strictObject({
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * The user of a call. Operators' own screens, such as a tenant's contract, call `as` operator: the access to a tenant
- * then does not apply, and content is the whole catalogue.
+ * The user for a call. Operators' own screens, such as a tenant's contract, call `as` operator: access to a tenant
+ * does not apply then, and content is the whole catalogue.
  */
 export const actingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
   as === "operator" ? { ...staff, access: null } : staff;
 
 /**
- * Whether an operator who may only look at a tenant calls a write of that tenant's: one that its own users have, or an
- * operators' operation that names the tenant in its path or body, whichever screen it comes from. Starting another
- * access and ending this one are always possible.
+ * Whether an operator with view-only access calls a write of that tenant: an operation of the tenant's own users, or
+ * an operators' operation that names the tenant in its path or body, from whichever screen. Starting another access
+ * and ending this one are always possible.
  */
 function isViewOnly(op: Operation, { access }: Staff, { params, body }: Envelope): boolean {
   if (!access || access.mayWrite || !writes(op) || ACCESS_OPERATIONS.includes(op.id)) return false;
-  // An admin's address alone does not say whose admin it is.
+  // The address of an admin alone does not say of which tenant.
   const isUnnamed = op.id === adminResetSecondFactor.id && !ResetAdmin.safeParse(body).data?.tenant_public_id;
   return isOfPartner(op) || isUnnamed || hasText({ params, body }, access.tenant.publicId);
 }
@@ -85,8 +85,8 @@ const hasText = (value: unknown, text: string): boolean =>
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * Runs one call of a signed-in user: the session replaces the bearer token, every other step of an operation is the
- * same as for a partner.
+ * Runs one call of a signed-in user. The session replaces the bearer token; all other steps are the same as for a
+ * partner.
  */
 export function answerStaff(
   request: Request,
@@ -119,15 +119,15 @@ async function answer(
   const ms = monotonicNow() - started;
   countRequest(op.id, "desk", reply.status, ms);
   logAccess({ operation: op.id, method: op.method, caller: toCaller(staff, op), ms }, reply);
-  // The started or ended access applies to this session's next request.
+  // The change of access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
   return stamped(toResponse({ ...reply, headers }));
 }
 
 /**
- * Runs one call of a staff user. An operator with access to a tenant calls partner operations as the tenant, under its
- * row-level security; each such view is written to the tenant's audit before the response is sent.
+ * Runs one call of a user of the desk. An operator with access to a tenant calls partner operations as the tenant,
+ * under its row-level security; each such view is in the tenant's audit before the response is sent.
  */
 export async function runForStaff(
   staff: Staff,
@@ -144,7 +144,7 @@ export async function runForStaff(
   return reply;
 }
 
-/** Records in a tenant's audit that an operator viewed something. */
+/** Records in a tenant's audit that an operator has viewed something. */
 export function recordLook(
   { tenant, actor }: Caller,
   op: Operation,
@@ -155,7 +155,7 @@ export function recordLook(
   return insertLook({ tenantId: tenant.id, actor, operation: op.id, subject, traceId: headers["X-Trace-Id"]! });
 }
 
-/** The caller in the form that the steps of an operation use. */
+/** The caller in the form that an operation's steps need. */
 export function toCaller({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
   const who = { actor: `staff:${publicId}`, source: "STAFF", session } as const;
   if (access && isOfPartner(op)) return { ...who, tenant: access.tenant, scopes: SCOPES_OF.admin, isActing: true };
@@ -183,7 +183,7 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
   return envelope.success ? envelope.data : refusal("INVALID_REQUEST", "Send { params, query, body, as }");
 }
 
-/** The front door has checked the body's size. */
+/** Reads the body, whose size the front door has checked. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {
@@ -227,7 +227,7 @@ export function refused({ code, message, retryAfter }: DomainError): Response {
   return response;
 }
 
-/** Adds the domain's time: screens count down by that clock, which in a sandbox differs from the browser's. */
+/** Adds the domain's time, because screens count down by that clock, which in a sandbox differs from the browser's. */
 function stamped(response: Response): Response {
   response.headers.set("X-Service-Time", clock.now().toISOString());
   response.headers.set("Cache-Control", "no-store");

@@ -31,7 +31,7 @@ const add = async (property?: MadeProperty) => addOffer(agent, property ?? (awai
 const get = (id: string) => readQuote(agent, id);
 const send = (quote: Quote, more: object = {}) => sendQuote(agent, quote, more);
 const change = (quote: Quote, body: object) => changeQuote(agent, quote, body);
-/** A quote with two offers, sent; `token` is its link's. */
+/** Sends a quote with two offers. @returns it with its link's token */
 async function sent(): Promise<{ quote: Quote; token: string }> {
   await add();
   const quote = (await add()).body;
@@ -40,7 +40,7 @@ async function sent(): Promise<{ quote: Quote; token: string }> {
 }
 
 let lastAddress = 0;
-/** A new address for each traveller, so that one test's wrong links do not throttle another's. */
+/** Headers with a new client address for each traveller, so that one test's wrong links do not throttle another's. */
 const freshHeaders = () =>
   new Headers({ "x-client-address": `198.51.100.${++lastAddress}`, host: "desk.example", origin: ORIGIN });
 const visit = (token: string, headers = freshHeaders()) => visitQuote(token, headers);
@@ -216,7 +216,7 @@ test("a change after sending is a new version under the same link, and earlier v
   expect(read.versions.map(({ title }) => title)).toEqual(["Second try", ""]);
   expect(read).toMatchObject({ status: "SENT", is_changed: false, choice: { version: quote.version } });
   expect((await choose(token, quote.offers[1]!.id)).status).toBe(200);
-  // Sent again without a change: the same version.
+  // Sending it again without a change keeps the version.
   expect((await send(read)).status).toBe(200);
   expect((await get(quote.public_id)).versions).toHaveLength(2);
 });

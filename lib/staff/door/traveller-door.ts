@@ -26,7 +26,7 @@ export function visitQuote(token: string, headers: Pick<Headers, "get">): Promis
   });
 }
 
-/** Serves what a traveller's browser sends from the page of a quote: that it shows the quote, or the choice. */
+/** Serves what a traveller's browser sends from a quote's page: that it shows the quote, or a choice. */
 export const answerTraveller = (request: Request): Promise<Response> =>
   answerLink(request, { schema: TravellerAct, find: findSharedQuote, run });
 

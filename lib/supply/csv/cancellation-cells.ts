@@ -2,7 +2,7 @@ import { amount, type CellReader, choiceFrom, pair, parts, Unexpected } from "./
 import type { Row } from "./csv-rows";
 import { expected } from "@/lib/format/cell-problem";
 
-/** A local time at the property, a number of days before check-in. */
+/** A local time at the property, some days before check-in. */
 export interface DeadlineRule {
   days_before: number;
   time: string;
@@ -10,7 +10,7 @@ export interface DeadlineRule {
 
 export interface TierRule extends DeadlineRule {
   fee_type: "NIGHTS" | "PERCENT" | "AMOUNT";
-  /** Decimal string; for AMOUNT, in the rate plan's currency for the whole stay. */
+  /** A decimal string; for AMOUNT, in the rate plan's currency and for the whole stay. */
   value: string;
 }
 
@@ -53,7 +53,7 @@ function earlier(a: DeadlineRule, b: DeadlineRule): number {
   return b.days_before - a.days_before || a.time.localeCompare(b.time);
 }
 
-/** @param currency of the plan or tariff, in which AMOUNT fees are */
+/** @param currency of the plan or tariff, for fees of kind AMOUNT */
 export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]> {
   return (cell) => {
     const read = parts(cell).map((part) => {
@@ -67,8 +67,8 @@ export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]
 }
 
 /**
- * The cancellation rule in a rate plan's or tariff's row; null when a cell is wrong (and reported).
- * @param fees kinds of fees that its tiers may have: only stays have nights
+ * Reads the cancellation rule in a row of a rate plan or tariff; null if a cell is wrong (and reported).
+ * @param fees kinds of fees that tiers may have: only stays have nights
  */
 export function readCancellation(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
   const nonRefundable = row.required("non_refundable", choiceFrom("true", "false"));

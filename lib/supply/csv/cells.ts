@@ -4,7 +4,7 @@ import { canonicalZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
 import { type Expected, expected, expectedText } from "@/lib/format/cell-problem";
 
-/** A cell does not contain what its column requires. */
+/** Thrown if a cell does not contain what its column requires. */
 export class Unexpected extends Error {
   constructor(readonly wanted: Expected) {
     super(expectedText(wanted));
@@ -18,19 +18,19 @@ export type CellReader<T> = (cell: string) => T;
 /** Text of at most `limit` characters without control characters. */
 export function text(limit: number): CellReader<string> {
   return (cell) => {
-    // Line breaks and tabs are legitimate in a description; other control characters are damage.
+    // Line breaks and tabs are legitimate in a description; other control characters are a sign of damage.
     if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell)) throw new Unexpected(expected("cells.text", { limit }));
     return cell;
   };
 }
 
-/** A supplier's key. `;`, `=` and `|` separate lists, therefore a key cannot contain them. */
+/** Reads a supplier's key. `;`, `=` and `|` separate lists, so keys cannot contain them. */
 export const code: CellReader<string> = (cell) => {
   if (!/^[^\s;=|,"]{1,64}$/u.test(cell)) throw new Unexpected(expected("cells.code", { signs: "; = |" }));
   return cell;
 };
 
-/** Codes that suppliers define: CITY_TAX, MINIVAN. */
+/** Reads a code that suppliers define: CITY_TAX, MINIVAN. */
 export const referenceCode: CellReader<string> = (cell) => {
   if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
     throw new Unexpected(expected("cells.referenceCode", { example: "CITY_TAX" }));
@@ -60,7 +60,7 @@ export function choiceFrom<const T extends string>(...allowed: T[]): CellReader<
   };
 }
 
-/** A calendar date that exists, between the years 2000 and 2199. */
+/** Reads an existing date from 2000 to 2199. */
 export const date: CellReader<string> = (cell) => {
   const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(cell) ?? [];
   const last = year && new Date(Date.UTC(+year, +month!, 0)).getUTCDate();
@@ -74,7 +74,7 @@ export const timeOfDay: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** Degrees, rounded to the six decimals that are stored (about ten centimetres). */
+/** Reads degrees, rounded to six decimals (about ten centimetres), as they are stored. */
 export function degrees(limit: number): CellReader<string> {
   return (cell) => {
     if (!/^-?\d{1,3}(\.\d+)?$/.test(cell) || Math.abs(Number(cell)) > limit) {
@@ -84,10 +84,10 @@ export function degrees(limit: number): CellReader<string> {
   };
 }
 
-/** What people write in place of a country's code, besides its name and its code of three letters. */
+/** What people write in place of a country's code, besides its name and its three-letter code. */
 const USUAL_COUNTRY_MISTAKES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", EN: "GB", AN: "CW", KO: "XK" };
 
-/** The code that a wrong one most probably means. */
+/** The country code that a wrong one most probably means. */
 function nearestCountry(cell: string): string {
   const typed = cell.toUpperCase();
   const found = countries.find((one) => [one.country_code, one.alpha_3, one.name.toUpperCase()].includes(typed));
@@ -95,7 +95,7 @@ function nearestCountry(cell: string): string {
 }
 const countryCodes = new Set(countries.map((one) => one.country_code));
 
-/** The airport's or city's code of three letters. */
+/** Reads the three-letter code of an airport or city. */
 export const iata: CellReader<string> = (cell) => {
   if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected(expected("cells.iata"));
   return cell;
@@ -141,7 +141,7 @@ function amountIn(cell: string, currencyCode: string): bigint | undefined {
   }
 }
 
-/** Minor units of a decimal in a currency, never negative. */
+/** Reads an amount in a currency as minor units; never negative. */
 export function amount(currencyCode: string): CellReader<bigint> {
   return (cell) => {
     const units = amountIn(cell, currencyCode);
@@ -150,7 +150,7 @@ export function amount(currencyCode: string): CellReader<bigint> {
   };
 }
 
-/** A price in minor units: what costs nothing would be sold first, and is a mistake. */
+/** Reads a price in minor units. Zero is a mistake, because it would be sold first. */
 export function price(currencyCode: string): CellReader<bigint> {
   return (cell) => {
     const units = amountIn(cell, currencyCode);
@@ -160,7 +160,7 @@ export function price(currencyCode: string): CellReader<bigint> {
   };
 }
 
-/** A positive decimal with up to ten decimals: an exchange rate. */
+/** Reads an exchange rate: a positive number with up to ten decimals. */
 export const rate: CellReader<string> = (cell) => {
   if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0) throw new Unexpected(expected("cells.rate"));
   return cell;
@@ -171,7 +171,7 @@ export const percent: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** A room's size. */
+/** Reads a room's size. */
 export const squareMetres: CellReader<string> = (cell) => {
   if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)
     throw new Unexpected(expected("cells.squareMetres", { example: "24.5" }));
@@ -184,7 +184,7 @@ export const webAddress: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** The parts of a `;` list, trimmed, empty ones left out. */
+/** Splits a `;` list into trimmed parts without empty ones. */
 export function parts(cell: string): string[] {
   return cell
     .split(";")
@@ -192,17 +192,17 @@ export function parts(cell: string): string[] {
     .filter(Boolean);
 }
 
-/** `KEY=value` of a list's part; the value may be empty. @throws Unexpected */
+/** Splits `KEY=value`; the value may be empty. @throws Unexpected */
 export function pair(part: string, example: string): [key: string, value: string] {
   const equals = part.indexOf("=");
   if (equals < 1) throw new Unexpected(expected("cells.list", { example }));
   return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
-/** Bit 0 is Monday, bit 6 Sunday. */
+/** All weekdays as bits: bit 0 is Monday, bit 6 Sunday. */
 export const EVERY_DAY = 0b1111111;
 
-/** ISO weekday digits as a bit mask: "567" is Friday to Sunday. */
+/** Reads ISO weekday digits as a bit mask: "567" is Friday to Sunday. */
 export const weekdays: CellReader<number> = (cell) => {
   if (!/^[1-7]{1,7}$/.test(cell)) throw new Unexpected(expected("cells.weekdays", { example: "567" }));
   let mask = 0;
@@ -210,18 +210,18 @@ export const weekdays: CellReader<number> = (cell) => {
   return mask;
 };
 
-/** The same as numbers in ascending order: "567" is 5, 6, 7. */
+/** Reads ISO weekday digits as numbers in ascending order: "567" is 5, 6, 7. */
 export const weekdayNumbers: CellReader<number[]> = (cell) => {
   const mask = weekdays(cell);
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => mask & (1 << (day - 1)));
 };
 
-/** An array literal of PostgreSQL for codes and numbers, neither of which need quotes: {1,NULL,3}. */
+/** PostgreSQL's array literal for codes and numbers, which need no quotes: {1,NULL,3}. */
 export function arrayText(elements: readonly (string | number | bigint | null)[]): string {
   return `{${elements.map((element) => element ?? "NULL").join(",")}}`;
 }
 
-/** Language tags in the spelling of BCP 47. */
+/** Reads language tags, in the spelling of BCP 47. */
 export const languages: CellReader<string[]> = (cell) => {
   const found = parts(cell);
   if (new Set(found).size < found.length) throw new Unexpected(expected("cells.languageOnce"));
@@ -237,7 +237,7 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** The start times of a tour. */
+/** Reads the start times of a tour. */
 export const times: CellReader<string[]> = (cell) => {
   const found = parts(cell).map(timeOfDay);
   if (new Set(found).size < found.length) throw new Unexpected(expected("cells.timeOnce"));

@@ -1,7 +1,7 @@
 import { expected } from "@/lib/format/cell-problem";
 import { type CellReader, code, country, pair, parts, percent, Unexpected, wholeNumber } from "./cells";
 
-/** An amount whose currency is another record's: a decimal text. */
+/** Reads an amount as decimal text, if another record has its currency. */
 export const decimal: CellReader<string> = (cell) => {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(cell)) throw new Unexpected(expected("cells.decimal", { example: "24.00" }));
   return cell;

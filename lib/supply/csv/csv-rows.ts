@@ -18,18 +18,18 @@ export class Row {
     private readonly problems: Problems,
   ) {}
 
-  /** Whether its column is in the file. */
+  /** Whether the file has this column. */
   has(column: string): boolean {
     return this.columns.has(column);
   }
 
-  /** The trimmed text of a cell; "" when it is empty or its column is not in the file. */
+  /** A cell's trimmed text; "" if it is empty, or if the file lacks the column. */
   raw(column: string): string {
     const at = this.columns.get(column);
     return at === undefined ? "" : (this.cells[at] ?? "").trim();
   }
 
-  /** The value of a cell; null when it is empty, or wrong (and reported). */
+  /** A cell's value; null if it is empty or wrong (and reported). */
   optional<T>(column: string, read: CellReader<T>): T | null {
     const cell = this.raw(column);
     if (cell === "") return null;
@@ -42,20 +42,22 @@ export class Row {
     }
   }
 
-  /** As `optional`, and an empty cell is reported too. */
+  /** A cell's value, as `optional`, but an empty cell is reported, too. */
   required<T>(column: string, read: CellReader<T>): T | null {
     if (this.raw(column) !== "") return this.optional(column, read);
     this.wrong(column, expected("cells.value"));
     return null;
   }
 
-  /** Reports the cell. */
+  /** Reports a cell as wrong. */
   wrong(column: string, wanted: Expected): void {
     this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected: wanted });
   }
 }
 
-/** Longer rows are a quote that nobody closes: without a bound the rest of the file would be one cell. */
+/**
+ * Maximum bytes of a row. A longer one has an unclosed quote: without a limit the rest of the file would be one cell.
+ */
 const MAX_RECORD_BYTES = 1 << 20;
 
 const CSV_REASONS: Readonly<Record<string, string>> = {
@@ -68,7 +70,7 @@ export interface Columns {
   optional: readonly string[];
 }
 
-/** The known name that a wrong one most probably means: `countrycode` is `country_code`. */
+/** The known name that a wrong one most probably means: `country_code` for `countrycode`. */
 function nearestName(wrong: string, known: readonly string[]): string | undefined {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
   const near = known
@@ -79,7 +81,7 @@ function nearestName(wrong: string, known: readonly string[]): string | undefine
 }
 const MAX_EDITS = 3;
 
-/** A misspelt or missing column fails the file: ignoring it would lose its cells silently. */
+/** Reads the header. A misspelt or missing column fails the file, because ignoring it would lose its cells silently. */
 function readHeader(file: string, header: string[], columns: Columns, problems: Problems): Map<string, number> | null {
   const known = [...columns.required, ...columns.optional];
   const names = header.map((cell) => cell.trim());
@@ -113,8 +115,8 @@ function readHeader(file: string, header: string[], columns: Columns, problems: 
 }
 
 /**
- * The rows of a CSV stream (UTF-8, RFC 4180, header first). Stops early when the limit of problems is reached.
- * @param onHeader receives the names of the file's columns, before the first row
+ * Reads the rows of a CSV stream (UTF-8, RFC 4180, header first). Stops early at the limit of problems.
+ * @param onHeader receives the names of the columns before the first row
  */
 export async function* csvRows(
   file: string,
@@ -159,7 +161,7 @@ export async function* csvRows(
   }
 }
 
-/** Passes the text of a stream on to a parser, and its errors too. */
+/** Pipes a stream's text into a parser, including its errors. */
 function decoded(input: Readable, parser: Parser): void {
   const encoding = new TextEncoding();
   input.on("error", (error) => encoding.destroy(error));
@@ -167,7 +169,7 @@ function decoded(input: Readable, parser: Parser): void {
   input.pipe(encoding).pipe(parser);
 }
 
-/** Why a file cannot be read on. @throws an error that is not the file's */
+/** Why a file cannot be read any further. @throws an error that is not about the file */
 function unreadable(error: unknown): { line?: number | undefined; expected: Expected } {
   if (error instanceof NotText) return { line: error.line, expected: expected("cells.notUtf8") };
   if (error instanceof CsvError) {
@@ -179,7 +181,7 @@ function unreadable(error: unknown): { line?: number | undefined; expected: Expe
   return { expected: expected("cells.unreadable", { reason }) };
 }
 
-/** The header of a CSV stream; empty when it cannot be read, because reading its rows will report why. */
+/** The header of a CSV stream; empty if it cannot be read, because reading the rows will report why. */
 export async function readColumns(input: Readable): Promise<string[]> {
   const parser = parse({ bom: true, to: 1 });
   decoded(input, parser);
@@ -194,7 +196,7 @@ export async function readColumns(input: Readable): Promise<string[]> {
 }
 
 /**
- * The bytes of a file, decompressed if its name ends in `.gz`; errors of the file are errors of the returned stream.
+ * The bytes of a file, decompressed if its name ends in `.gz`; errors of the file are errors of the stream.
  * @param onBytes receives the number of bytes read from the file itself
  */
 export function openText(location: string, onBytes: (count: number) => void = () => {}): Readable {

@@ -3,22 +3,24 @@ import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
 import { cellProblemText, type Expected, requirementText } from "@/lib/format/cell-problem";
 
-/** A problem with one cell of a supply file (or with the file, when there is no line or column). */
+/** A problem with one cell of a supply file, or with the whole file if there is no line or column. */
 export interface Problem {
   file: string;
-  /** 1-based, the header being line 1. */
+  /** Line number, where the header is line 1. */
   line?: number | undefined;
   column?: string | undefined;
-  /** The wrong text, as it is in the file. */
+  /** The wrong text, as in the file. */
   value?: string | undefined;
   /** What the cell should contain. */
   expected: Expected;
 }
 
-/** The import stops after this many problems. */
+/** The import stops after this number of problems. */
 export const PROBLEM_LIMIT = 20;
 
-/** In English, for the API, commands and logs: `rooms.csv, line 17, max_adults: expected a whole number …`. */
+/**
+ * A problem in English, for the API, commands and logs: `rooms.csv, line 17, max_adults: expected a whole number …`.
+ */
 export function describeProblem({ file, line, column, value, expected }: Problem): string {
   return inLanguage(DEFAULT_LANGUAGE, () => {
     const place = [file, line === undefined ? "" : t("inventory.lineNumber", { line }), column ?? ""];
@@ -26,11 +28,11 @@ export function describeProblem({ file, line, column, value, expected }: Problem
   });
 }
 
-/** In English, for the API: `must be a whole number from 1 to 99`. */
+/** A requirement in English, for the API: `must be a whole number from 1 to 99`. */
 export const formatRequirement = (expected: Expected, room?: string): string =>
   inLanguage(DEFAULT_LANGUAGE, () => requirementText(expected, room));
 
-/** The files cannot be used, and nothing was imported. The message lists every problem, one per line. */
+/** Thrown if the files cannot be used, so that nothing was imported. The message lists the problems, one per line. */
 export class SupplyError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     const more = problems.length >= PROBLEM_LIMIT ? `\n(stopped after ${PROBLEM_LIMIT} problems)` : "";
@@ -43,7 +45,7 @@ export class SupplyError extends Error {
 export class Problems {
   readonly found: Problem[] = [];
 
-  /** @param limit how many are collected: a request reports all of its rows */
+  /** @param limit how many are collected; a request reports those of all its rows */
   constructor(private readonly limit = PROBLEM_LIMIT) {}
 
   get full(): boolean {
@@ -54,7 +56,7 @@ export class Problems {
     if (!this.full) this.found.push(problem);
   }
 
-  /** @throws SupplyError when there are problems */
+  /** @throws SupplyError if there are problems */
   stopIfAny(): void {
     if (this.found.length > 0) throw new SupplyError(this.found);
   }

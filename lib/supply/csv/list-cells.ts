@@ -29,17 +29,19 @@ export interface MandatoryFee {
 export interface ExternalId {
   system: string;
   id: string;
-  /** The attribution that the source requires, and its licence. */
+  /** The attribution that the source requires, and the licence. */
   attribution?: string;
 }
 
-/** One element of `rate_plan.child_bands`; `amount` in minor units per night. */
+/** An element of `rate_plan.child_bands`; `amount` is in minor units per night. */
 export interface ChildBand {
   max_age: number;
   amount: number;
 }
 
-/** One element of `tariff.child_bands`; `amount` in minor units per child; `seat`: whether the child takes one. */
+/**
+ * An element of `tariff.child_bands`; `amount` is in minor units per child; `seat` says whether the child takes one.
+ */
 export interface FareBand extends ChildBand {
   seat: boolean;
 }
@@ -89,9 +91,9 @@ export interface Image {
 }
 
 const IMAGE = expected("cells.images", { example: "https://img.example/1.jpg|The pool|1600x1067|#8fa3b0" });
-/** Pictures of the demo, which the service itself holds. */
+/** Matches pictures of the demo, which the service itself stores. */
 const DEMO_IMAGE = /^\/demo\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.webp$/;
-/** An average colour, or a tiny WebP in base64. */
+/** Matches a placeholder: an average colour, or a tiny WebP in base64. */
 const PLACEHOLDER = /^(?:#[0-9a-f]{6}|UklGR[A-Za-z0-9+/]{20,600}={0,2})$/;
 
 export const images: CellReader<Image[]> = (cell) => {
@@ -111,7 +113,7 @@ export const images: CellReader<Image[]> = (cell) => {
   });
 };
 
-/** An image as an element of its cell: the inverse of `images`. */
+/** An image as an element of its cell, the inverse of `images`. */
 export function imageText({ url, caption = "", width, height, placeholder = "" }: Image): string {
   const all = [url, caption, width ? `${width}x${height}` : "", placeholder];
   return all.slice(0, all.findLastIndex((field) => field !== "") + 1).join("|");
@@ -142,17 +144,14 @@ function bands<T extends ChildBand>(cell: string, example: string, read: (value:
   return found;
 }
 
-/**
- * `2=0; 11=25.00`: the price of a child per night, up to an age.
- * @param money the plan's currency
- */
+/** Reads prices per night of children up to an age: `2=0; 11=25.00`. @param money the plan's currency */
 export function childBands(money: string): CellReader<ChildBand[]> {
   const read = amount(money);
   return (cell) => {
     const found = bands<ChildBand>(cell, "2=0; 11=25.00", (value) => ({
       amount: Number(read(value)),
     }));
-    // Otherwise calling a child older would make a party cheaper.
+    // Otherwise a party would be cheaper if a child were declared older.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
       throw new Unexpected(expected("cells.amountsByAge"));
     return found;
@@ -160,7 +159,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
 }
 
 /**
- * `1=0:LAP; 11=25.00`: the price of a child up to an age; a child on a lap takes no seat.
+ * Reads prices of children up to an age, `1=0:LAP; 11=25.00`; a child on a lap takes no seat.
  * @param money the tariff's currency
  */
 export function fareBands(money: string): CellReader<FareBand[]> {

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Transform, type TransformCallback } from "node:stream";
 
-/** The bytes of a line are not text of the file's encoding. */
+/** Thrown if a line's bytes are not text in the file's encoding. */
 export class NotText extends Error {
   constructor(readonly line: number) {
     super(`line ${line} is not text`);
@@ -18,7 +18,7 @@ function countBytes(bytes: Uint8Array, byte: number): number {
   return found;
 }
 
-/** How many bytes at the end begin a character of UTF-8 that the next chunk continues. */
+/** How many bytes at the end start a UTF-8 character that the next chunk continues. */
 function countBegun(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
@@ -30,8 +30,8 @@ function countBegun(bytes: Buffer): number {
 }
 
 /**
- * Passes on UTF-8, decodes UTF-16 that begins with its byte-order mark, and fails with `NotText` at the first line of
- * anything else: letters of another encoding would be imported as wrong ones.
+ * Passes on UTF-8, decodes UTF-16 with a byte-order mark, and fails with `NotText` at the first line of anything
+ * else, because letters of another encoding would be imported wrongly.
  */
 export class TextEncoding extends Transform {
   private begun: Buffer = Buffer.alloc(0);
@@ -63,7 +63,7 @@ export class TextEncoding extends Transform {
     this.pass(this.utf16 ? this.decode(Buffer.alloc(0), false) : this.begun, done);
   }
 
-  /** Half a character becomes U+FFFD, which is passed on as a byte that UTF-8 does not have. */
+  /** Decodes UTF-16. Half a character becomes U+FFFD, which is passed on as a byte that UTF-8 does not have. */
   private decode(bytes: Buffer, stream: boolean): Buffer {
     const [first = "", ...others] = this.utf16!.decode(bytes, { stream }).split("\uFFFD");
     return Buffer.concat([Buffer.from(first), ...others.flatMap((text) => [Buffer.of(0xff), Buffer.from(text)])]);
@@ -75,7 +75,7 @@ export class TextEncoding extends Transform {
     done(null, bytes);
   }
 
-  /** Counts the lines of the next bytes. Old files of the Macintosh end lines with a carriage return alone. */
+  /** Counts the lines in the next bytes. Old Macintosh files end lines with a carriage return only. */
   private lineAfter(bytes: Buffer): number {
     this.feeds += countBytes(bytes, LINE_FEED);
     if (this.feeds === 0) this.returns += countBytes(bytes, CARRIAGE_RETURN);
@@ -83,7 +83,7 @@ export class TextEncoding extends Transform {
   }
 }
 
-/** The length of the longest beginning that is UTF-8, up to a character. */
+/** The length of the longest start that is UTF-8, up to a character. */
 function firstWrong(bytes: Buffer): number {
   let [right, wrong] = [0, bytes.length];
   while (wrong - right > 1) {

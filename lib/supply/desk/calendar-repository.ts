@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 
-/** One night of a room type; prices and stays by the plans' positions, from 1. */
+/** A night of a room type, with prices and stay limits by the plans' positions, from 1. */
 const Night = z.object({
   day: z.string(),
   total: z.int(),
@@ -23,7 +23,7 @@ const Room = z.object({ publicId: z.string(), code: z.string(), name: z.string()
  * @param now the domain's instant, which decides whether holds are live
  */
 export function listRoomNights(property: number, from: string, nights: number, now: Date) {
-  // By hand: nights are elements of a month's arrays, which a view of the database unfolds.
+  // Hand-written SQL, because nights are elements of a month's arrays, which a view unfolds.
   return rows(
     Room,
     "inventory_nights",

@@ -1,4 +1,4 @@
 // Limits of the desk's requests.
 
-/** Nights per calendar request. */
+/** Maximum number of nights per calendar request. */
 export const CALENDAR_NIGHTS = 62;

@@ -9,7 +9,7 @@ import { ExpectedCell } from "../rows/row-schemas";
 export const PropertyPath = z.object({ public_id: PathId });
 
 const NIGHTS = `must be a whole number from 1 to ${CALENDAR_NIGHTS}`;
-/** A number of nights from a day; absent: from the current day at the property. */
+/** A number of nights from a day on; without a day from today at the property. */
 export const CalendarRange = z.strictObject({
   from: CalendarDate.optional(),
   nights: z
@@ -19,10 +19,10 @@ export const CalendarRange = z.strictObject({
     .default(14),
 });
 
-/** Matches words of its name and city, or its code. */
+/** Words of the property's name and city, or its code. */
 export const PropertySearch = z.strictObject({ q: text(100) });
 export const FoundProperties = z.object({
-  /** The best matches, at most twenty. */
+  /** At most twenty best matches. */
   items: z.array(
     z.object({
       public_id: PublicId,
@@ -39,14 +39,14 @@ const Night = z.object({
   day: z.string(),
   total: z.int(),
   sold: z.int(),
-  /** By live prebooks. */
+  /** Rooms that live prebooks hold. */
   held: z.int(),
   closed: z.boolean(),
   closed_to_arrival: z.boolean(),
   closed_to_departure: z.boolean(),
-  /** In the order of plans; null: not sold under it. */
+  /** Prices in the order of plans; null if not sold under the plan. */
   prices: z.array(Money.nullable()),
-  /** In the order of plans; null: the plan's own. */
+  /** Minimum stays in the order of plans; null for the plan's own. */
   min_stay: z.array(z.int().nullable()),
   max_stay: z.array(z.int().nullable()),
 });
@@ -69,7 +69,7 @@ export const InventoryCalendar = z.object({
       name: z.string(),
       board_code: z.string(),
       currency: z.string(),
-      /** The plan's own minimum stay, which nights may override. */
+      /** The plan's own minimum stay, which a night may override. */
       min_stay: z.int(),
       max_stay: z.int(),
     }),
@@ -79,7 +79,7 @@ export const InventoryCalendar = z.object({
       public_id: PublicId,
       code: z.string(),
       name: z.string(),
-      /** Existing nights; missing ones were never on sale. */
+      /** The nights that exist; missing ones were never on sale. */
       nights: z.array(Night),
     }),
   ),
@@ -88,12 +88,12 @@ export const InventoryCalendar = z.object({
 const stay = z.int("must be a number of nights").min(1, "must be 1 to 30").max(30, "must be 1 to 30");
 const unique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
-/** Omitted fields stay unchanged. */
+/** An edit of nights; omitted fields stay. */
 export const EditNights = z.strictObject({
   room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "must not repeat a room"),
   from: CalendarDate,
   to: CalendarDate,
-  /** 1 Monday to 7 Sunday; absent: all. */
+  /** 1 Monday to 7 Sunday; absent for all. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "must not repeat a weekday").optional(),
   allotment: z
     .int("must be a whole number")
@@ -103,10 +103,10 @@ export const EditNights = z.strictObject({
   closed: z.boolean().optional(),
   closed_to_arrival: z.boolean().optional(),
   closed_to_departure: z.boolean().optional(),
-  /** For every plan; null: restores the plan's own. */
+  /** For all plans; null restores the plan's own. */
   min_stay: stay.nullable().optional(),
   max_stay: stay.nullable().optional(),
-  /** null stops the sale under the plan. */
+  /** Null stops sales under the plan. */
   prices: z
     .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
     .max(100)
@@ -115,10 +115,10 @@ export const EditNights = z.strictObject({
 });
 
 const Changes = z.object({ inserted: z.int(), updated: z.int() });
-/** What a supply change has done, or would do, by table; unchanged records are not counted. */
+/** What a supply change has done, or would do, by table; unchanged records do not count. */
 export const SupplyReport = z.object({ preview: z.boolean(), changes: z.record(z.string(), Changes) });
 
-/** The columns of each file; a header with these is a template. */
+/** The columns of each file; a header of these is a template. */
 export const SupplyFormat = z.object({
   files: z.array(z.object({ name: z.enum(FILE_NAMES), required: z.array(z.string()), optional: z.array(z.string()) })),
 });

@@ -96,7 +96,7 @@ describe("the calendar", () => {
       }),
     );
     for (const { from: first, to, property } of days) expect([first, to]).toEqual([property.today, addDays(first, 13)]);
-    // 25 hours apart, so never on the same day.
+    // 25 hours apart, so that the two are never on the same day.
     expect(days[0]!.from > days[1]!.from).toBe(true);
   });
 

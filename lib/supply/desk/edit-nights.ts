@@ -25,7 +25,7 @@ const findCodes = (publicId: string) =>
     },
   });
 
-/** A wrong cell, and the room in whose row it is when the edit has several. */
+/** A wrong cell, with the room of its row if the edit has several. */
 interface CellIssue extends Issue {
   expected: Expected;
   room?: string;
@@ -48,8 +48,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Edits a range of a property's nights as rows of room_days.csv, so the same validation applies as for an import, and
- * sold units and holds never change.
+ * Edits a range of a property's nights as rows of room_days.csv, so that the same validation as for an import
+ * applies, and sold units and holds never change.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming the field
  */
 export async function editInventoryNights(context: Context, publicId: string, edit: Edit): Promise<DeskReport> {
@@ -61,7 +61,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
   const what = { operation: context.operation, subject: publicId, isPreview: edit.preview };
   return bring(context, files, what, ({ column, line = 2, expected }): CellIssue => {
-    // Line 1 is the header; each room has a line.
+    // Line 1 is the header; then each room has a line.
     const room = edit.room_public_ids.length > 1 ? roomOf(property, edit.room_public_ids[line - 2])?.name : undefined;
     return {
       path: column ?? "",
@@ -110,7 +110,7 @@ function priceCell({ ratePlans }: PropertyCodes, price: NonNullable<Edit["prices
     const amount = parseMoney(price.amount, plan.currencyCode);
     if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currencyCode)}`;
   } catch {
-    // Reported below, like an invalid amount.
+    // Reported below, as an invalid amount is.
   }
   throw invalid({
     path: `prices.${at}.amount`,

@@ -9,15 +9,15 @@ import { findRun, type ImportRun } from "../import/runs/run-repository";
 import { startImport } from "../import/runs/start-import";
 import { deleteUploads, openUploads, readOwner } from "./uploads";
 
-/** Small files are imported before the first response. */
+/** Milliseconds that the first response waits, so that small files are imported before it. */
 const FIRST_ANSWER_MS = 1_500;
 
 const log = pino({ name: "supply-import", level: env.logLevel });
 
 /**
- * Imports uploaded files, all or none; a preview runs the whole import and rolls it back. Continues after
+ * Imports uploaded files, all or none. A preview runs the whole import and rolls it back. The import continues after
  * the call has been answered.
- * @throws DomainError `INVALID_REQUEST` naming an upload that no longer exists
+ * @throws DomainError `INVALID_REQUEST` naming an upload that does not exist any more
  */
 export async function startSupplyImportJob(
   context: Context,
@@ -43,7 +43,7 @@ export async function startSupplyImportJob(
   return getSupplyImportJob(context, publicId);
 }
 
-/** @throws DomainError `NOT_FOUND` for another user's import or an expired one */
+/** @throws DomainError `NOT_FOUND` for another user's import, or an expired one */
 export async function getSupplyImportJob({ actor }: Context, publicId: string): Promise<ImportRun> {
   const run = await findRun(publicId, actor, clock.realNow());
   if (!run) throw new DomainError("NOT_FOUND");

@@ -16,7 +16,7 @@ const MAX_RESULTS = 20;
 
 /** Searches properties, on sale or not, by beginnings of words of name and city, or by the beginning of their code. */
 export function searchInventoryProperties(q: string) {
-  // By hand: a search by text, which reads two indexes.
+  // Hand-written SQL: a search by text, which reads two indexes.
   return rows(
     FoundProperty,
     "search_inventory_properties",

@@ -14,10 +14,7 @@ interface ImportRuns {
 
 const Position = z.object({ at: z.string(), id: z.string() });
 
-/**
- * Lists the runs of the supply import, the latest first.
- * @throws DomainError of cursors, as every list
- */
+/** Lists the runs of the supply import, latest first. @throws DomainError for an invalid cursor */
 export async function listSupplyImports(context: Context, request: ImportList): Promise<ImportRuns> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "supply-imports", { cursor, filters: given }, Position);
@@ -40,7 +37,7 @@ export const toSupplyImports = ({ rows, nextCursor, open }: ImportRuns): z.input
   open,
 });
 
-/** A problem of a run; those of earlier releases have no value and no code. */
+/** A problem of a run. Those of earlier releases have no value and no code. */
 export const toCellProblem = ({ file, line, column, message, value, expected }: ImportProblem) => ({
   file,
   line,

@@ -14,28 +14,31 @@ import { FILE_NAMES, type FileName } from "../format/kinds";
 import { supplyFile, type SupplyFile } from "../import/supply-directory";
 
 const MIB = 1_048_576;
-/** Files that were not imported are deleted after this time; incomplete ones after a much shorter one. */
+/** Milliseconds after which files that were not imported are deleted; incomplete files are deleted much sooner. */
 const UPLOAD_LIFETIME_MS = 2 * 3_600_000;
 const UNFINISHED_MS = 15 * 60_000;
-/** The maximum decompressed size, as a multiple of a file's limit; real supply is far below. */
+/** Maximum decompressed size, as a multiple of a file's limit; real supply is far below. */
 const MAX_UNPACKED_FACTOR = 16;
 
-/** A complete file on disk that waits for its import. */
+/** A complete file on disk that waits to be imported. */
 export interface Upload {
   publicId: string;
-  /** The user who uploaded it, by public id; nobody else can use it. */
+  /** Public id of the user who uploaded it; nobody else can use it. */
   owner: string;
   name: FileName;
   location: string;
 }
 
-/** The owner of an upload: a user's public id. */
+/** The owner of an upload: the user's public id. */
 export const readOwner = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
 
 export const uploadDirectory = (): string =>
   env.uploadDir || path.join(os.tmpdir(), `partner-portal-uploads-${process.getuid?.() ?? "all"}`);
 
-/** `upl_…~usr_…~room_days.csv.gz`: an upload's name contains all of its data, so no list can disagree with the disk. */
+/**
+ * An upload's name on disk, `upl_…~usr_…~room_days.csv.gz`. It contains all data about the upload, so that no list
+ * can disagree with the disk.
+ */
 const nameOnDisk = (publicId: string, owner: string, file: string) => `${publicId}~${owner}~${file}`;
 const UNFINISHED = ".part";
 
@@ -46,18 +49,18 @@ export function uploadName(given: string): { name: FileName; isPacked: boolean }
   return name && { name, isPacked };
 }
 
-/** The contents of an upload's address: which file, whose, and until when it may be sent. */
+/** The contents of an upload's address: the file, the user, and until when it may be sent. */
 export interface UploadTicket {
   publicId: string;
   owner: string;
-  /** As it is on the owner's disk: `room_days.csv.gz`. */
+  /** The file's name on the owner's disk: `room_days.csv.gz`. */
   file: string;
 }
 const SealedTicket = z.strictObject({ publicId: z.string(), owner: z.string(), file: z.string(), until: z.number() });
 
-/** The path that files are sent to, before the sealed part. */
+/** The start of the path that files are sent to; the sealed part follows. */
 export const UPLOAD_PATH = "/uploads/supply/";
-/** An address is used soon: it is created for a file that a page is about to send. */
+/** Milliseconds that an address is valid: it is created for a file that a page is about to send. */
 const TICKET_MS = 15 * 60_000;
 
 /**
@@ -74,7 +77,7 @@ export function createSupplyUpload(owner: string, file: string): { publicId: str
   return { publicId, url: UPLOAD_PATH + sealed };
 }
 
-/** Opens an upload's address; undefined when it was altered or has expired. */
+/** Opens an upload's address; undefined if it was altered or has expired. */
 export function openUploadUrl(sealed: string): UploadTicket | undefined {
   const read = SealedTicket.safeParse(openJson("upload", sealed));
   if (!read.success || clock.realNow().getTime() > read.data.until) return undefined;
@@ -82,9 +85,9 @@ export function openUploadUrl(sealed: string): UploadTicket | undefined {
 }
 
 /**
- * Writes a file to disk as it arrives, never holding more than a chunk in memory. An interrupted or too large upload
- * leaves nothing behind.
- * @throws DomainError `PAYLOAD_TOO_LARGE`, `NOT_FOUND` when the address was used before; errors of the stream
+ * Writes a file to disk as it arrives, with at most a chunk in memory. An interrupted or too large upload leaves
+ * nothing behind.
+ * @throws DomainError `PAYLOAD_TOO_LARGE`, `NOT_FOUND` if the address was used before; errors of the stream
  */
 export async function storeUpload(
   { publicId, owner, file }: UploadTicket,
@@ -109,7 +112,7 @@ export async function storeUpload(
   return { bytes: counter.bytes };
 }
 
-/** @throws DomainError `NOT_FOUND` when the file exists, or is being written */
+/** @throws DomainError `NOT_FOUND` if the file exists, or is being written */
 async function openOnce(location: string): Promise<fs.FileHandle> {
   const used = new DomainError("NOT_FOUND", { message: "The upload's address was used before: request a new one" });
   if (await modifiedAt(location)) throw used;
@@ -126,7 +129,7 @@ function tooLarge(free: number): DomainError {
   return new DomainError("PAYLOAD_TOO_LARGE", { message });
 }
 
-/** Passes chunks on and fails with the first byte beyond a limit. */
+/** Passes chunks on, and fails at the first byte beyond a limit. */
 class ByteCounter extends Transform {
   bytes = 0;
   constructor(
@@ -143,8 +146,8 @@ class ByteCounter extends Transform {
 }
 
 /**
- * Opens the files of some uploads, for the importer.
- * @throws DomainError `INVALID_REQUEST` naming an upload that no longer exists, belongs to another user, or whose name
+ * Opens the files of some uploads for the importer.
+ * @throws DomainError `INVALID_REQUEST` naming an upload that does not exist any more, belongs to another user, or
  * occurs twice
  */
 export async function openUploads(owner: string, publicIds: readonly string[]): Promise<Map<FileName, SupplyFile>> {
@@ -160,7 +163,7 @@ export async function openUploads(owner: string, publicIds: readonly string[]): 
   return files;
 }
 
-/** Protects against a small file that decompresses to fill the database. */
+/** Limits a file's decompressed size, against a small file that would fill the database. */
 function bounded(file: SupplyFile): SupplyFile {
   const most = MAX_UNPACKED_FACTOR * env.uploadFileMib;
   const refusal = () =>
@@ -183,8 +186,8 @@ export async function deleteUploads(publicIds: readonly string[]): Promise<void>
 }
 
 /**
- * Deletes uploads that were not imported in time, and those left incomplete by a process that died.
- * @returns their number
+ * Deletes uploads that were not imported in time, and those that a dead process has left incomplete.
+ * @returns how many
  */
 export async function sweepUploads(): Promise<number> {
   const now = clock.realNow().getTime();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseEcbRates } from "./ecb-xml";
 import { readRates, toRatesCsv } from "./import-rates";
 
-/** As the European Central Bank serves it. */
+/** The file as the European Central Bank publishes it. */
 const DAILY = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>

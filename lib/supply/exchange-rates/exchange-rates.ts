@@ -11,12 +11,15 @@ import { toImportProblem } from "../import/runs/start-import";
 import { importRates, isXml, readRates, toRatesCsv } from "./import-rates";
 import type { ExchangeRates, FetchRequested, UploadedRates, UploadRates } from "./schemas";
 
-/** The worker's periodic task that fetches rates; its row, which exists where an address is set, has its last result. */
+/**
+ * The name of the worker's periodic task that fetches rates. Its row, which exists if an address is set, has the last
+ * result.
+ */
 export const FETCH_TASK = "fetch exchange rates";
 
 const CurrentRate = z.object({ day: z.string(), base: z.string(), quote: z.string(), rate: z.string() });
 
-// By hand: of each currency's rows only the newest is read, which Prisma's `distinct` finds among all of them.
+// Hand-written SQL: reads only the newest of each currency's rows, while Prisma's `distinct` reads all of them.
 const listCurrentRates = () =>
   rows(
     CurrentRate,
@@ -43,7 +46,7 @@ export async function listExchangeRates(): Promise<z.input<typeof ExchangeRates>
   };
 }
 
-/** Stores the rates of a file, or says what it would store. @throws DomainError `INVALID_REQUEST` on `content` */
+/** Stores the rates of a file, or tells what it would store. @throws DomainError `INVALID_REQUEST` on `content` */
 export async function uploadExchangeRates(
   context: Context,
   { content, preview }: z.output<typeof UploadRates>,
@@ -51,12 +54,12 @@ export async function uploadExchangeRates(
   const { actor, now, traceId } = context;
   const by = { actor, operation: "exchangeRate.upload", subject: "fx_rates.csv", at: now, traceId };
   try {
-    // Rows of a CSV are passed on unchanged, so that errors name their line.
+    // Rows of a CSV stay as they are, so that errors name their line.
     const csv = isXml(content) ? toRatesCsv(readRates(content)) : content;
     return { preview, ...(await importRates(csv, { isPreview: preview, by })) };
   } catch (error) {
     if (!(error instanceof SupplyError)) throw error;
-    // Rows converted from XML do not have the line numbers of the operator's file.
+    // Rows converted from XML do not have the operator's line numbers.
     const issues = error.problems.map(({ line, ...problem }): Issue => ({
       path: "content",
       ...toImportProblem(isXml(content) ? problem : { ...problem, line }),
@@ -66,8 +69,8 @@ export async function uploadExchangeRates(
 }
 
 /**
- * Lets the worker fetch the rates within seconds, even during a back-off.
- * @throws DomainError `EXCHANGE_RATE_SOURCE_MISSING`, also when no worker has the task
+ * Makes the worker fetch the rates within seconds, even during a back-off.
+ * @throws DomainError `EXCHANGE_RATE_SOURCE_MISSING`, also if no worker has the task
  */
 export function fetchExchangeRates(context: Context): Promise<z.input<typeof FetchRequested>> {
   return inTransaction(context, async (tx, { audit }) => {
@@ -79,7 +82,7 @@ export function fetchExchangeRates(context: Context): Promise<z.input<typeof Fet
   });
 }
 
-/** The query of the address may hold a key, so it is not shown. */
+/** The source's address without its query, which may contain a key. */
 function shownUrl(): string | null {
   if (!env.fxUrl) return null;
   const { origin, pathname } = new URL(env.fxUrl);

@@ -10,7 +10,7 @@ import { textFile } from "../import/supply-directory";
 import type { Upserted } from "../import/upsert-catalogue";
 import { parseEcbRates, type QuotedRate } from "./ecb-xml";
 
-/** Whether a text is the European Central Bank's XML rather than rows of fx_rates.csv. */
+/** Whether a text is the European Central Bank's XML, not rows of fx_rates.csv. */
 export const isXml = (text: string): boolean => /^\s*</.test(text);
 
 /** Rates as rows of fx_rates.csv. */
@@ -20,7 +20,7 @@ export const toRatesCsv = (rates: readonly QuotedRate[]): string =>
     ...rates.map(({ day, base, quote, rate }) => csvLine([day, base, quote, rate])),
   ].join("");
 
-/** The rates of a file, XML or CSV. Cells are checked by the import. @throws SupplyError when it is neither */
+/** Reads the rates of a file, XML or CSV; the import checks the cells. @throws SupplyError if it is neither */
 export function readRates(content: string): QuotedRate[] {
   if (isXml(content)) return parseEcbRates(content);
   try {
@@ -35,8 +35,8 @@ export function readRates(content: string): QuotedRate[] {
 }
 
 /**
- * Stores rates by day and currency, all of them or none: the supply import of the one file fx_rates.csv, with the same
- * validation. Rates of other days remain, because the amounts of past bookings depend on them.
+ * Stores rates by day and currency, all or none: imports fx_rates.csv with the same validation as supply. Rates of
+ * other days remain, because amounts of past bookings depend on them.
  * @param csv rows of fx_rates.csv
  * @throws SupplyError
  */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Characters of an uploaded file: ninety days of the European Central Bank's rates are a tenth of it. */
+/** Maximum characters of an uploaded file; ninety days of the European Central Bank's rates take a tenth of it. */
 const MAX_CONTENT = 900_000;
 
 const CurrentRate = z.object({
@@ -11,7 +11,7 @@ const CurrentRate = z.object({
   is_stale: z.boolean().meta({ description: "Whether it is older than `max_age_days` and therefore not used" }),
 });
 
-/** The source of the worker's rates, and the result of its last attempts. */
+/** The source of the worker's rates, with the result of the last attempts. */
 const RateSource = z.object({
   url: z.string().nullable().meta({ description: "FX_URL without its query; null: rates are only uploaded" }),
   every_hours: z.int(),

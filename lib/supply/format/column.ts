@@ -1,8 +1,8 @@
 import type { MessageKey } from "@/lib/language/messages";
 
 /**
- * What a column contains. Each type is read from a cell (`read-cell.ts`), described and written as JSON
- * (`json-schemas.ts`, `write-cell.ts`) and entered on a form (`components/supply/fields`).
+ * What a column contains. For each type there is a reader of cells (`read-cell.ts`), a JSON schema and writer
+ * (`json-schemas.ts`, `write-cell.ts`), and a form field (`components/supply/fields`).
  */
 export type ColumnType =
   | "text"
@@ -47,13 +47,13 @@ export type ColumnType =
   | "plan_nights"
   | "plan_flags";
 
-/** A value as JSON; null is the empty cell. */
+/** A value as JSON; null for an empty cell. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 
-/** Columns that are stored together as one value: a file has all of them or none. */
+/** Columns that are stored as one value: a file has all of them or none. */
 export type Group = "address" | "contact" | "child_policy" | "descriptions" | "cancellation" | "meeting_point";
 
-/** A list of codes of the service, from which a form offers the values. */
+/** A list of codes of the service, which a form offers as choices. */
 export type CodeList = "property categories" | "tour categories" | "attributes" | "place types";
 
 /** The kind of record that a column names; services are transfers, tour options and cabins. */
@@ -74,42 +74,42 @@ export type Reference =
 export interface Column {
   type: ColumnType;
   description: string;
-  /** A value as JSON. */
+  /** An example value as JSON. */
   example: Value;
-  /** Whether a new record needs it. */
+  /** Set if a new record needs a value. */
   isRequired?: true;
-  /** Whether it never changes once the record is stored. */
+  /** Set if the value cannot change once the record is stored. */
   isFixed?: true;
-  /** What an empty cell stores; absent: nothing. */
+  /** What is stored for an empty cell; absent for nothing. */
   empty?: string | number | boolean;
-  /** What an empty cell means, where the stored value does not say it. */
+  /** Words for the meaning of an empty cell, if the stored value does not tell. */
   emptyWords?: string;
-  /** The values of a choice; those of a code list are the service's. */
+  /** The values of a choice; a code list has those of the service. */
   values?: readonly string[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;
   unit?: string;
   reference?: Reference;
-  /** The database's column, if its name is another one. */
+  /** The database column's name, if it differs. */
   storedAs?: string;
   group?: Group;
 
-  /** The form's field. */
-  /** Its name on the form; null: no form has it. */
+  /** Fields of the form. */
+  /** The label in the form; null if no form has the column. */
   label: MessageKey | null;
   hint?: MessageKey;
-  /** The names of a choice's values, and of no value. */
+  /** Labels of a choice's values, and of no value. */
   choices?: Readonly<Record<string, MessageKey>>;
   unset?: MessageKey;
   codeList?: CodeList;
   rows?: number;
-  /** The column and the value at which the field applies. */
+  /** The column and value at which the form shows the field. */
   shownAt?: { column: string; value: string };
 }
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Everything of a column that its type does not say. */
+/** Everything about a column besides its type. */
 export type Details = Omit<Column, "type" | "description" | "label" | "isRequired" | "example"> & { example?: Value };
 
 const column = (type: ColumnType, label: MessageKey | null, description: string, details: Details): Column => ({
@@ -122,7 +122,7 @@ const column = (type: ColumnType, label: MessageKey | null, description: string,
 
 type Declare = (label: MessageKey | null, description: string, details?: Details) => Column;
 
-/** A builder for a type whose columns differ in their details alone. */
+/** Creates a builder for columns of one type. */
 const typed =
   (type: ColumnType, usual: Details = {}): Declare =>
   (label, description, details = {}) =>
@@ -153,12 +153,12 @@ export const choice = (
   const values = Object.keys(choices);
   return column("choice", label, description, { example: values[0]!, values, choices, ...details });
 };
-/** A choice whose values and their names are a list of the service. */
+/** A choice whose values, with their names, are a list of the service. */
 export const codeFrom = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
   column("choice", label, description, { example, codeList });
 export const codes = (codeList: CodeList, label: MessageKey | null, description: string, example: string): Column =>
   column("codes", label, description, { example: [example], codeList, emptyWords: "none" });
-/** The code of another record, stored as its id. */
+/** A column with another record's code, which is stored as id. */
 export const reference = (
   to: Reference,
   storedAs: string,
@@ -177,6 +177,6 @@ export const timeZone = typed("time_zone", { example: "Europe/Paris" });
 export const country = typed("country", { example: "FR" });
 export const iata = typed("iata", { example: "ORY" });
 export const weekdays = typed("weekdays", { example: [5, 6], emptyWords: "every day", hint: "supply.hint.everyDay" });
-/** Any other type. */
+/** A column of any other type. */
 export const of = (type: ColumnType, label: MessageKey | null, description: string, details: Details = {}): Column =>
   column(type, label, description, details);

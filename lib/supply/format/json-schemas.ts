@@ -8,7 +8,7 @@ import { listValues } from "./read-cell";
 
 const NOT_EMPTY = "must not be empty: send null for none";
 const filledText = (max: number) => z.string().min(1, NOT_EMPTY).max(max, `must have at most ${max} characters`);
-/** A text within a list, without the format's separators. */
+/** A text within a list, which must not contain the format's separators. */
 const listText = (max: number) => filledText(max).regex(/^[^;|]*$/, "must not contain ; or |");
 const decimalText = (example: string, pattern = /^\d{1,13}(\.\d{1,4})?$/) =>
   z.string("must be a decimal string").regex(pattern, `must be a decimal such as "${example}"`);
@@ -19,7 +19,7 @@ const Deadline = z
   .regex(/^\d{1,3}d \d\d:\d\d$/, "must be days before arrival and a local time, such as 2d 18:00")
   .meta({ description: "Days before arrival and the local time", example: "2d 18:00" });
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 18:00");
-/** Maximum length of lists: longer ones are errors or attacks. */
+/** Maximum length of lists; longer ones are mistakes or attacks. */
 const MAX_ELEMENTS = 100;
 const list = (element: z.ZodType, most = MAX_ELEMENTS) => z.array(element).max(most);
 const oneOf = (values: readonly string[]) =>
@@ -83,7 +83,7 @@ const CancellationTier = z.strictObject({
 const PlanCode = z.string().regex(CODE, "must be the code of a rate plan");
 const Nights = z.int().min(1, "must be 1 to 30").max(30, "must be 1 to 30");
 
-/** The schema of a value that is not null, by type. */
+/** The schema of a value, except null, by type. */
 const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
   text: ({ maxLength }) => filledText(maxLength!),
   code: () => Code,
@@ -150,19 +150,19 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
     ),
 };
 
-/** The schema of a column's value that is not null. */
+/** The schema of a column's value, except null. */
 export function valueSchema(column: Column): z.ZodType {
   const { description, example } = column;
   return SCHEMAS[column.type](column).meta({ description, ...(example !== null && { example }) });
 }
 
-/** What an empty cell means, in words; undefined: nothing is stored. */
+/** Words for what an empty cell means; undefined if nothing is stored. */
 export const emptyWords = ({ empty, emptyWords: words }: Column): string | undefined =>
   words ?? (empty === undefined || empty === "" ? undefined : String(empty));
 
 /**
- * A row in a request: its key, and the fields to change. An absent field keeps its stored value, `null` sets the
- * default; missing required fields of a new record are reported.
+ * The schema of a row in a request: its key, and the fields to change. An absent field keeps its value, `null` sets
+ * the default; a new record's missing required fields are reported.
  */
 export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.ZodObject {
   return z.strictObject(

@@ -24,7 +24,7 @@ import { feeSections, offerSections, supplementSections } from "./contract-colum
 import type { Section } from "./shared-columns";
 import { packageComponentSections, packageSections } from "./package-columns";
 
-/** The kinds of records that supply consists of: each is a catalogue file, parents before children. */
+/** The kinds of records in supply. Each is a catalogue file; parents precede children. */
 export const KIND_NAMES = [
   "places",
   "properties",
@@ -47,7 +47,7 @@ export const KIND_NAMES = [
 ] as const;
 export type KindName = (typeof KIND_NAMES)[number];
 
-/** Files that name ranges of days, or rates. */
+/** Files about ranges of days, or rates. */
 const DAY_FILES = ["room_days.csv", "service_days.csv", "fx_rates.csv"] as const;
 /** The files of supply in the order in which they are imported. */
 export const FILE_NAMES = [...KIND_NAMES.map((name) => `${name}.csv` as const), ...DAY_FILES] as const;
@@ -60,15 +60,15 @@ export interface Kind {
   /** The singular: "room". */
   noun: string;
   label: string;
-  /** The columns that name a record. */
+  /** The columns that identify a record. */
   key: readonly string[];
-  /** The key's column that names the parent record, and the parent's kind if it is one. */
+  /** The key's column with the parent's code, and the parent's kind if it is one. */
   parent?: { column: string; kind?: KindName };
-  /** A row is one value: a file has all of its columns. */
+  /** Set if a row is stored as one value, so that a file must have all columns. */
   isWhole?: true;
-  /** The parts of its form. */
+  /** The sections of the form. */
   sections: readonly Section[];
-  /** The columns of all sections; `deleted` is always last. */
+  /** The columns of all sections; `deleted` is the last one. */
   columns: Columns;
 }
 
@@ -149,7 +149,7 @@ export const FILE_COLUMNS = {
   "fx_rates.csv": fxRateColumns,
 } as Readonly<Record<FileName, Columns>>;
 
-/** The columns that a file must have, and may have. */
+/** The columns that a file must have and may have. */
 export function listColumns(file: FileName): { required: string[]; optional: string[] } {
   const isWhole = Object.values(KINDS).some((one) => one.file === file && one.isWhole);
   const all = Object.entries(FILE_COLUMNS[file]);
@@ -158,6 +158,6 @@ export function listColumns(file: FileName): { required: string[]; optional: str
   return { required: names, optional: all.map(([name]) => name).filter((name) => !names.includes(name)) };
 }
 
-/** A row's key as texts, in the order of its columns: codes, or numbers of positions. */
+/** A row's key as texts, in the order of columns: codes, or numbers of positions. */
 export const readKey = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
   key.map((column) => String(row[column] as string | number));

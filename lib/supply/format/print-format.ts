@@ -4,7 +4,7 @@ import { emptyWords } from "./json-schemas";
 import { FILE_COLUMNS, FILE_NAMES, type FileName, KINDS, listColumns } from "./kinds";
 import { listValues } from "./read-cell";
 
-/** How a cell of each type is written. */
+/** How cells of each type are written. */
 const WRITTEN: Readonly<Record<ColumnType, string>> = {
   text: "text",
   code: "code",
@@ -95,6 +95,6 @@ function describeFile(file: FileName): string {
   ].join("\n");
 }
 
-/** The format of the supply files in words: its rules, and every column of each file. */
+/** The format of the supply files in words: its rules, and all columns of each file. */
 export const printFormat = (files: readonly FileName[] = FILE_NAMES): string =>
   [RULES, ...files.map(describeFile)].join("\n");

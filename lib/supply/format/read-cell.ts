@@ -36,7 +36,7 @@ import { childRules, decimal, decimalBands, markets, planCodes } from "../csv/co
 import { attributeList, beds, childBands, externalIds, fareBands, images, mandatoryFees } from "../csv/list-cells";
 import type { CodeList, Column, ColumnType } from "./column";
 
-/** A value for COPY: JSON as an object; arrays of the database as their literal. */
+/** A value for COPY: JSON as an object, arrays of the database as literals. */
 export type Cell = string | number | bigint | boolean | null | object;
 
 const CODE_LISTS: Readonly<Record<CodeList, readonly string[]>> = {
@@ -46,11 +46,11 @@ const CODE_LISTS: Readonly<Record<CodeList, readonly string[]>> = {
   "place types": PLACE_TYPE_CODES,
 };
 
-/** The values that a column may have; empty: any of its type. */
+/** The values that a column allows; empty for any value of its type. */
 export const listValues = ({ values = [], codeList }: Column): readonly string[] =>
   codeList ? CODE_LISTS[codeList] : values;
 
-/** How the cell of each type is read; a row has one currency. Columns of days are read by what is sold (`day-cells`). */
+/** Readers of cells by type; a row has one currency. Columns of days are read by what is sold (`day-cells`). */
 const READERS: Readonly<
   Record<
     Exclude<ColumnType, "plan_prices" | "plan_nights" | "plan_flags" | "times">,
@@ -96,7 +96,7 @@ const READERS: Readonly<
   service_tiers: (_, money) => tiers(money, ["PERCENT", "AMOUNT"]),
 };
 
-/** What an empty cell of a list stores. */
+/** What is stored for an empty cell of a list. */
 const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   codes: arrayText([]),
   languages: arrayText([]),
@@ -113,7 +113,7 @@ const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   fare_bands: [],
 };
 
-/** The stored value of a row's cell; null where it is wrong, which is reported. */
+/** The stored value of a row's cell; null if it is wrong, which is reported. */
 export function readCell(row: Row, name: string, column: Column): Cell {
   const read = READERS[column.type as keyof typeof READERS](column, row.raw("currency_code"));
   if (column.isRequired) return row.required(name, read);

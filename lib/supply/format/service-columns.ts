@@ -95,7 +95,7 @@ export const vehicleTypeSections: readonly Section[] = [
   },
 ];
 
-/** Transfers, tour options and cabins are services: they share one space of codes, and these columns. */
+/** Columns of services (transfers, tour options and cabins), which share one space of codes. */
 const serviceCode = fixed(
   code("supply.field.code", "The supplier's key among all services; it means the same for ever", {
     example: "ORY-PAR-SEDAN",

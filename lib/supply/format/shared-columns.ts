@@ -20,7 +20,7 @@ import {
   truth,
 } from "./column";
 
-/** The columns of a part of the form, under its title. */
+/** Columns of a section of the form, with its title. */
 export interface Section {
   title: MessageKey;
   columns: Columns;
@@ -109,7 +109,7 @@ export const descriptions: Section = {
   ),
 };
 
-/** The columns that places and service zones begin with. */
+/** The first columns of places and service zones. */
 export const inTree: Columns = {
   code: ownCode,
   name: ownName("Paris"),

@@ -226,7 +226,10 @@ export const roomSections: readonly Section[] = [
   },
 ];
 
-/** The terms of a rate plan or a tariff, which are one value. @param what is cancelled, and when its days are counted from */
+/**
+ * The terms of a rate plan or tariff, which are stored as one value.
+ * @param what is cancelled, and what its days are counted from
+ */
 export function cancellationSection(what: "stay" | "service"): Section {
   const shownAt = { column: "non_refundable", value: "false" };
   return {

@@ -1,6 +1,6 @@
 import type { Column, ColumnType, Value } from "./column";
 
-/** The parts of an element of a list, each a text, number or truth. */
+/** The parts of a list's element, each a text, number or truth value. */
 type Element = Readonly<Record<string, string | number | boolean | null>>;
 type Writer = (value: never) => string;
 
@@ -17,7 +17,7 @@ const byPlan: Writer = (value: Element | number | boolean) =>
         .join(";");
 const tier = elements((one) => `${one.from}=${one.fee_type}:${one.value}`);
 
-/** The values that are not written as their text. */
+/** Writers of values whose cell is not simply their text. */
 const WRITERS: Partial<Record<ColumnType, Writer>> = {
   degrees: (value: number) => value.toFixed(6),
   times: joined,
@@ -42,7 +42,7 @@ const WRITERS: Partial<Record<ColumnType, Writer>> = {
   plan_flags: byPlan,
 };
 
-/** A value as the cell of a file. @param value that matches the column's schema */
+/** A value as a file's cell. @param value that matches the column's schema */
 export function writeCell({ type }: Pick<Column, "type">, value: Value | undefined): string {
   if (value === undefined || value === null) return "";
   return (WRITERS[type] ?? String)(value as never);

@@ -8,7 +8,7 @@ import type { Problems } from "../csv/import-problems";
 import type { Progress } from "./progress";
 import type { Upserted } from "./upsert-catalogue";
 
-/** Days per batch: enough for few statements, few enough to be sorted in memory. */
+/** Days per batch: many enough for few statements, few enough to be sorted in memory. */
 const BATCH_DAYS = 150_000;
 
 interface Batch {
@@ -41,9 +41,9 @@ function reportOversold(rows: readonly Oversold[], file: string, problems: Probl
 }
 
 /**
- * Merges the staged rows of a file into the stock: new days are inserted, changed days are locked and updated. An
- * allotment below what is sold or held is reported as a problem and its batch is not written.
- * @param now the domain's instant, which decides whether holds are live
+ * Merges the staged rows of a file into the stock: inserts new days, locks and updates changed ones. An allotment
+ * below what is sold or held is reported as a problem, and its batch is not written.
+ * @param now the domain's instant, which decides which holds are live
  */
 export async function applyDays(
   client: ClientBase,

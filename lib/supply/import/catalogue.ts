@@ -8,10 +8,10 @@ import { CHECKS } from "./checks";
 import { GROUPS } from "./groups";
 import type { References } from "./references";
 
-/** One database column and the file's columns that it is made from. */
+/** A database column, and the file's columns that its value comes from. */
 export interface Target {
   column: string;
-  /** The target is written only if the file has at least one of these columns; otherwise the stored value stays. */
+  /** The target is written only if the file has one of these columns; otherwise the stored value stays. */
   from: readonly string[];
   read: (row: Row) => Cell;
 }
@@ -46,33 +46,33 @@ export interface CatalogueRecord {
   table: CatalogueTable;
   /** The prefix of the record's public id; absent if it has none. */
   idPrefix?: IdPrefix;
-  /** The upsert key: columns of the table. */
+  /** Columns of the table that identify a record (upsert key). */
   key: readonly string[];
-  /** Targets with a code in the file and an id in the table, and the table of that code. */
+  /** Columns with a code in the file and an id in the table, each with the table of that code. */
   references: readonly { column: string; table: CatalogueTable }[];
   targets: readonly Target[];
-  /** SQL values of a new record for columns that the file does not fill and the table has no default for. */
+  /** SQL values for a new record's columns that the file does not fill and that have no default. */
   otherwise?: Readonly<Record<string, string>>;
-  /** The column that `position` counts within: a new record takes the next position and keeps it permanently. */
+  /** The column within which `position` counts: a new record gets the next position, for good. */
   positionIn?: string;
-  /** SQL of the highest position that a stored record \`r\` has taken, if it is not its own. */
+  /** SQL: the highest position that a stored record \`r\` has taken besides its own. */
   takenPosition?: string;
   /** The column with the id of the property that the record is, or belongs to. */
   property?: string;
-  /** The record is a detail of the previous one, which has the instants of change and deletion. */
+  /** Set if the record is a detail of the previous one, which has the instants of change and deletion. */
   detail?: true;
 }
 
 /** One file of the catalogue. */
 export interface CatalogueFile {
   kind: Kind;
-  /** The records that each row is stored as: mostly one, in some files a record and its detail. */
+  /** The records that a row is stored as: usually one, in some files a record and its detail. */
   records: readonly CatalogueRecord[];
-  /** Checks what the row refers to, and records its key. Problems are added to the row. */
+  /** Checks what the row refers to, and records its key. Adds problems to the row. */
   check: (row: Row, references: References) => void;
 }
 
-/** What the columns of a record do not say. */
+/** What a record's columns do not tell about storing it. */
 type Stored = Omit<CatalogueRecord, "references" | "targets">;
 
 function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] = []): CatalogueRecord {
@@ -105,10 +105,10 @@ const NO_CODES = { attribute_codes: "'{}'" };
 const one = (name: KindName, stored: Stored): CatalogueFile =>
   makeFile(name, (columns) => [makeRecord(columns, stored)]);
 
-/** A detail's id: that of the service in the same row. */
+/** The id of a detail: that of the service in the same row. */
 const SERVICE_ID: Target = { column: "service_id", from: ["code"], read: (row) => row.raw("code") || null };
 
-/** A transfer, a tour's option or a flight's cabin: a service, and its detail. */
+/** The files of services (transfers, tour options and cabins): a row is a service and its detail. */
 function service(name: KindName, productType: 2 | 3 | 4, detail: Omit<Stored, "key" | "detail">): CatalogueFile {
   return makeFile(name, (columns) => {
     const isOfService = (column: string) => column === "code" || column in SERVICE_COLUMNS;
@@ -124,7 +124,7 @@ function service(name: KindName, productType: 2 | 3 | 4, detail: Omit<Stored, "k
   });
 }
 
-/** Parents before children: a room's property has to be stored before the room. */
+/** Parents precede children: a room's property must be stored before the room. */
 export const CATALOGUE: readonly CatalogueFile[] = [
   one("places", { table: "place", idPrefix: "plc", key: ["code"] }),
   one("properties", { table: "property", idPrefix: "prp", key: ["code"], otherwise: NO_CODES, property: "id" }),

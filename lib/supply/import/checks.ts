@@ -23,7 +23,10 @@ function needOrdered(row: Row, least: string, most: string): void {
     row.wrong(most, expected("cells.noLessThan", { limit: `${least} ${from}` }));
 }
 
-/** A supplement, an offer or a fee: its property, its plans, and the decimals of amounts in the plans' currencies. */
+/**
+ * Checks a supplement, an offer or a fee: its property, its plans, and the decimals of amounts in the plans'
+ * currencies.
+ */
 function checkPart(row: Row, references: References, amounts: readonly string[]): void {
   const property = row.raw("property_code");
   references.properties.mustKnow(row, "property_code", property);
@@ -33,7 +36,7 @@ function checkPart(row: Row, references: References, amounts: readonly string[])
   for (const column of amounts) for (const plan of plans) references.contracts.needPlanDecimals(row, column, plan);
 }
 
-/** An offer has a value, or nights that are stayed and paid. */
+/** Checks an offer, which has a value, or numbers of stayed and paid nights. */
 function checkReduction(row: Row): void {
   const [type, value, stay, pay] = ["type", "value", "stay", "pay"].map((column) => row.raw(column));
   if (type === "FREE_NIGHTS") {
@@ -63,7 +66,7 @@ function needAirport(row: Row, column: string, { places, placeTypes }: Reference
   else places.mustKnow(row, column, place);
 }
 
-/** A stay has nights and no time; a tour has a time; transfers and flights have neither. */
+/** Checks a package's part: a stay has nights and no time, a tour has a time, transfers and flights have neither. */
 function checkComponent(row: Row, { properties, services }: References): void {
   const [property, nights, service, time] = ["property_code", "nights", "service_code", "start_time"].map((column) =>
     row.raw(column),
@@ -79,7 +82,7 @@ function checkComponent(row: Row, { properties, services }: References): void {
   if (isTour !== (time !== "")) row.wrong("start_time", expected("cells.tourStart"));
 }
 
-/** What a row must agree with besides its own cells, kind by kind. */
+/** Checks of a row beyond its own cells, by kind. */
 export const CHECKS: Readonly<Record<KindName, Check>> = {
   places(row, references) {
     references.places.add(row, "code", row.raw("code"));
@@ -106,7 +109,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     const key = `${property} ${row.raw("code")}`;
     references.properties.mustKnow(row, "property_code", property);
     references.ratePlans.add(row, "code", key);
-    // The prices of its nights are minor units of the old currency: another currency would re-price them.
+    // The prices of nights are minor units of the old currency: another one would change them.
     references.planCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
     references.terms.notePlan(row);
     references.contracts.notePlan(row);
@@ -179,7 +182,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     needAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination)
       row.wrong("destination_code", expected("cells.otherAirport", { column: "origin_code" }));
-    // The stock of its days is counted per departure time.
+    // Stock is counted by departure time.
     references.departureTimes.mustStay(row, "departure_time", flight, row.raw("departure_time"));
   },
   flight_cabins(row, references) {
@@ -191,7 +194,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     references.services.mustKnow(row, "service_code");
     references.tariffs.add(row, "code", key);
     references.terms.noteTariff(row);
-    // The prices of its days are minor units of the old currency: another currency would re-price them.
+    // The prices of days are minor units of the old currency: another one would change them.
     references.tariffCurrencies.mustStay(row, "currency_code", key, row.raw("currency_code"));
   },
   packages(row, references) {

@@ -5,18 +5,18 @@ import { expected } from "@/lib/format/cell-problem";
 import type { Row } from "../csv/csv-rows";
 
 interface Season {
-  /** "property code, space, plan code". */
+  /** The plan's key: "property code, space, plan code". */
   plan: string;
   from: string;
   to: string;
 }
 
-/** What the seasons, supplements, offers and fees of a run must agree with: each other, and their plans. */
+/** Checks that the seasons, supplements, offers and fees of a run agree with each other and with their plans. */
 export class Contracts {
   private readonly seasons: (Season & { row: Row })[] = [];
   private readonly parts = new Set<string>();
 
-  /** @param currencies by "property code, space, plan code": those of the stored plans */
+  /** @param currencies of the stored plans, by "property code, space, plan code" */
   constructor(
     private readonly client: Pick<ClientBase, "query">,
     private readonly currencies: Map<string, string>,
@@ -37,20 +37,20 @@ export class Contracts {
     else this.parts.add(`${plan} ${row.raw("from")}`);
   }
 
-  /** Reports a second row of a file with the same code. */
+  /** Reports a second row with the same code in a file. */
   addPart(row: Row): void {
     const key = `${row.raw("property_code")} ${row.raw("code")}`;
     if (this.parts.has(key)) row.wrong("code", expected("cells.codeOnce"));
     this.parts.add(key);
   }
 
-  /** Children are priced by bands or by rules. */
+  /** Checks that children are priced either by bands or by rules. */
   private needOneWay(row: Row): void {
     if (row.raw("child_bands") !== "" && row.raw("child_rules") !== "")
       row.wrong("child_rules", expected("cells.eitherColumn", { column: "child_bands" }));
   }
 
-  /** Reports amounts with more decimals than the currency of a plan of the row's property has. */
+  /** Reports amounts with more decimals than the currency of one of the property's plans has. */
   needPlanDecimals(row: Row, column: string, plan: string): void {
     this.needDecimals(row, column, this.currencies.get(`${row.raw("property_code")} ${plan}`) ?? "");
   }
@@ -58,7 +58,7 @@ export class Contracts {
   needDecimals(row: Row, column: string, currency: string): void {
     if (currency === "") return;
     const decimals = minorDigits(currency);
-    // The amounts of a list end before its next part; a percent is no amount.
+    // The amounts in a list end before the next part; a percentage is no amount.
     for (const [, fraction = ""] of row.raw(column).matchAll(/\d\.(\d+)(?![\d%])/g)) {
       if (fraction.length <= decimals) continue;
       row.wrong(column, expected("cells.amount", { currency, decimals }));
@@ -66,7 +66,7 @@ export class Contracts {
     }
   }
 
-  /** Reports seasons of one plan that share a day, with those of the files and of the database. */
+  /** Reports seasons of one plan that share a day, among the files and the database. */
   async check(): Promise<void> {
     if (this.seasons.length === 0) return;
     const named = new Set(this.seasons.map(({ plan, from }) => `${plan} ${from}`));

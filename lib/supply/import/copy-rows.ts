@@ -39,8 +39,8 @@ export async function copyRows(
 }
 
 /**
- * Inserts a request's rows into a temporary table by one statement: COPY is a stream, to which neither the tenant's nor
- * the deadline's settings apply.
+ * Inserts a request's rows into a temporary table by one statement. Not by COPY, because the settings of tenant and
+ * deadline do not apply to a stream.
  */
 export async function insertRows(
   client: Pick<ClientBase, "query">,

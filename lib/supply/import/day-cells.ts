@@ -2,12 +2,12 @@ import { type CellReader, pair, parts, price, truth, Unexpected, wholeNumber } f
 import { expected } from "@/lib/format/cell-problem";
 import { type SoldPlan, type SoldProperty, takePosition } from "./sold-supply";
 
-/** Means "empty this element" in a staged array, because null there means "leave it unchanged". */
+/** The mark for "empty this element" in a staged array, in which null means "leave it unchanged". */
 export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
 export const EMPTIED_FLAG = 0;
 
-/** What prices are given by. */
+/** What prices are keyed by. */
 interface Priced {
   plans: ReadonlyMap<string, SoldPlan>;
 }
@@ -20,7 +20,7 @@ function planOf({ plans }: Priced, code: string, kind: PlanKind): SoldPlan {
   throw new Unexpected(expected("cells.planOf", { kind, codes, has: plans.size > 0 ? "some" : "none" }));
 }
 
-/** An array up to the last filled position, with null for the others. */
+/** An array up to the last filled position, with null in the gaps. */
 function byPosition<T>(filled: Map<number, T>): (T | null)[] {
   return Array.from({ length: Math.max(...filled.keys()) }, (_, at) => filled.get(at + 1) ?? null);
 }
@@ -45,7 +45,7 @@ function fill<T>(
 
 const readPrice = (value: string, money: string): bigint => (value === "" ? EMPTIED_PRICE : price(money)(value));
 
-/** `FLEX=120.00; NRF=` as prices by position in minor units; an empty price takes the day off sale. */
+/** Reads prices by position in minor units, `FLEX=120.00; NRF=`; an empty price takes the day off sale. */
 export function prices(sold: Priced, kind: PlanKind = "ratePlan"): CellReader<(bigint | null)[]> {
   return (cell) => fill(cell, sold, kind, "FLEX=120.00; NRF=105.00", readPrice);
 }
@@ -54,7 +54,7 @@ const ROOM_PRICES = "FLEX=120.00; HB@2=190.00; NRF=";
 const MAX_ADULTS = 30;
 
 /**
- * The same of a room type, where `HB@2=190.00` is the price for two adults, at a position of its own; `HB=` takes these
+ * Reads a room type's prices. `HB@2=190.00` is the price for two adults, at a position of its own; `HB=` takes these
  * off sale, too.
  */
 export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]> {
@@ -62,7 +62,7 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
     const filled = new Map<number, bigint>();
     const taken = new Set<string>();
     const given = parts(cell).map((part) => pair(part, ROOM_PRICES));
-    // What empties a plan comes first: the same cell may name its new prices.
+    // Emptied plans come first, because the same cell may contain their new prices.
     for (const [name, value] of [...given.filter(([, one]) => one === ""), ...given.filter(([, one]) => one !== "")]) {
       if (taken.has(name)) throw new Unexpected(expected("cells.planOnce", { kind: "ratePlan" }));
       taken.add(name);
@@ -81,13 +81,13 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
   };
 }
 
-/** `HB=true; BB=` by position; an empty value or false opens the plan, as far as its room type is open. */
+/** Reads flags by position, `HB=true; BB=`; empty or false opens the plan, as far as its room type is open. */
 export function flags(property: SoldProperty): CellReader<(number | null)[]> {
   return (cell) =>
     fill(cell, property, "ratePlan", "HB=true; BB=", (value) => (value !== "" && truth(value) ? 1 : EMPTIED_FLAG));
 }
 
-/** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value restores the plan's own. */
+/** Reads stay limits: `3` for all plans of the property, or `FLEX=2; NRF=` by plan; empty restores the plan's own. */
 export function stays(property: SoldProperty): CellReader<(number | null)[]> {
   const nights = wholeNumber(1, 30);
   return (cell) => {

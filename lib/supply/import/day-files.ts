@@ -21,7 +21,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
       );
       const days = readDays(row);
       const total = row.optional("allotment", wholeNumber(0, 30_000));
-      // A restriction is of the room type, or of some plans.
+      // A restriction applies to the room type, or to some plans.
       const isOfPlans = ROOM_DAYS.flags.map((flag) => row.raw(flag).includes("="));
       const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, truth)));
       if (!property) return null;
@@ -44,7 +44,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
   };
 }
 
-/** A tour's option has its own start times; a transfer has none, a flight its departure time. */
+/** The start times of a row: a tour's option has its own, a transfer has none, a flight has its departure time. */
 function startTimes(row: Row, { product, departure }: SoldService): string[] {
   const given = row.optional("start_times", times);
   if (product === "tour option") {
@@ -56,7 +56,7 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
   return [departure];
 }
 
-/** The days of a row; a flight has its own weekdays. */
+/** The days of a row; a flight has weekdays of its own. */
 function daysOf(row: Row, flies = EVERY_DAY): Days {
   const [from, to, mask] = readDays(row, flies);
   if (mask & ~flies) row.wrong("weekdays", expected("cells.flightDays"));

@@ -1,15 +1,15 @@
 import type { DayStock } from "./day-stock";
 
-/** A Monday: the number of days since then gives the weekday without a calendar function. */
+/** A Monday, from which the number of days gives the weekday without a calendar function. */
 const MONDAY = "DATE '1900-01-01'";
 
 /**
- * The statements that merge staged rows into the days that they name, for the owners `:from` to `:to`. Rows of the same
- * day and slot are merged in the order of their lines, column by column; empty cells leave the stored value unchanged.
+ * SQL statements that merge staged rows into the days that they name, for the owners `:from` to `:to`. Rows for the
+ * same day and slot are merged in the order of lines, column by column; empty cells leave the stored value.
  */
 export function daySql(stock: DayStock) {
   const { table, stored, owner, slot, slotType, severalSlots, flags, slotWords } = stock;
-  // Nights are stored by month, whose row is locked as a whole.
+  // Nights are stored by month, in rows that are locked as a whole.
   const isByMonth = stored === "room_day_stored";
   const staged = `staged_${table}`;
   const arrays = Object.entries(stock.arrays);
@@ -19,7 +19,7 @@ export function daySql(stock: DayStock) {
 
   const lastFilled = (column: string, what = column) =>
     `(array_agg(s.${what} ORDER BY s.line DESC) FILTER (WHERE s.${column} IS NOT NULL))[1]`;
-  /** The last filled element of each position; NULL when no line fills any. */
+  /** SQL: the last filled element of each position; NULL if no line fills any. */
   const lastElements = (column: string) =>
     `(SELECT array_agg(element ORDER BY position)
        FROM (SELECT position, (array_agg(s.${column}[position] ORDER BY s.line DESC) FILTER (WHERE s.${column}[position] IS NOT NULL))[1] AS element
@@ -28,7 +28,7 @@ export function daySql(stock: DayStock) {
              GROUP BY position) merged)`;
   const mark = ([, { type, emptied }]: (typeof arrays)[number]) => `${emptied}::${type}`;
   const emptied = (array: (typeof arrays)[number]) => `array_replace(v.${array[0]}, ${mark(array)}, NULL)`;
-  /** The stored array, overwritten by the filled elements of the merged one. */
+  /** SQL: the stored array with the filled elements of the merged one. */
   const laidOver = (array: (typeof arrays)[number]) => {
     const [column] = array;
     return `CASE
@@ -41,7 +41,7 @@ export function daySql(stock: DayStock) {
     ...["total", ...flags].map((column) => [column, `coalesce(v.${column}, d.${column})`] as const),
     ...arrays.map((array) => [array[0], laidOver(array)] as const),
   ];
-  /** A NULL element and a missing one mean the same, so arrays are compared element by element. */
+  /** SQL: whether arrays differ, element by element, because a NULL element and a missing one mean the same. */
   const differs = (array: (typeof arrays)[number]) => {
     const [column] = array;
     return `(d.${column} IS DISTINCT FROM ${laidOver(array)} AND (
@@ -60,7 +60,7 @@ export function daySql(stock: DayStock) {
   ];
 
   return {
-    /** The value of an array column for a stored day `d` and a staged value `v`. */
+    /** SQL: an array column's value for a stored day `d` and a staged value `v`. */
     merged: (column: string) => laidOver(arrays.find(([name]) => name === column)!),
 
     createStaged: `
@@ -78,7 +78,9 @@ export function daySql(stock: DayStock) {
 
     clearScratch: `TRUNCATE ${table}_named, ${table}_value, ${table}_changed`,
 
-    /** Runs of owners of about :batchDays days; \`days\` is an upper bound where rows overlap or skip weekdays. */
+    /**
+     * SQL: ranges of owners with about :batchDays days; \`days\` is an upper bound if rows overlap or skip weekdays.
+     */
     batches: `
       SELECT min(${owner}) AS "from", max(${owner}) AS "to", sum(days)::float8 AS days
       FROM (SELECT ${owner}, days, sum(days) OVER (ORDER BY ${owner}) AS so_far
@@ -87,7 +89,7 @@ export function daySql(stock: DayStock) {
                   FROM ${staged} GROUP BY ${owner}) each) running
       GROUP BY ceil(so_far / :batchDays) ORDER BY 1`,
 
-    /** Every day and slot in the staged rows, with their lines in order. */
+    /** SQL: every day and slot in the staged rows, with their lines in order. */
     fillNamed: `
       INSERT INTO ${table}_named
       SELECT s.${owner}, s.from_day + i, slot, array_agg(s.line ORDER BY s.line)
@@ -95,7 +97,7 @@ export function daySql(stock: DayStock) {
       WHERE s.${owner} BETWEEN :from AND :to AND (s.weekdays >> ((s.from_day + i - ${MONDAY}) % 7)) & 1 = 1
       GROUP BY s.${owner}, s.from_day + i, slot`,
 
-    /** Few combinations of lines serve many days: each is merged once. */
+    /** SQL: merges each combination of lines once, because few combinations serve many days. */
     mergeValues: `
       INSERT INTO ${table}_value
       SELECT n.lines, v.*, ${arrays.map(([column]) => lastElements(column)).join(", ")}
@@ -106,7 +108,7 @@ export function daySql(stock: DayStock) {
 
     analyze: [`ANALYZE ${table}_named`, `ANALYZE ${table}_value`],
 
-    /** In the order of the primary key, so that rows read together are stored together. */
+    /** SQL: inserts in the order of the primary key, so that rows read together are stored together. */
     insertMissing: `
       INSERT INTO ${table} (${key}, ${columns.join(", ")})
       SELECT n.${owner}, n.day, n.${slot}, coalesce(v.total, 0),
@@ -117,7 +119,10 @@ export function daySql(stock: DayStock) {
       WHERE d.${owner} IS NULL
       ORDER BY n.${owner}, n.day, n.${slot}`,
 
-    /** The stored days that differ, locked in the order in which bookings lock theirs; months are locked by `LOCK_TOUCHED`. */
+    /**
+     * SQL: locks the stored days that differ, in the order in which bookings lock theirs; `LOCK_TOUCHED` locks
+     * months.
+     */
     lockChanged: `
       INSERT INTO ${table}_changed
       SELECT d.${owner}, d.day, d.${slot}, n.lines
@@ -126,7 +131,7 @@ export function daySql(stock: DayStock) {
       WHERE d.${owner} BETWEEN :from AND :to AND (${differences.join("\n OR ")})
       ORDER BY d.${owner}, d.day, d.${slot} ${isByMonth ? "" : "FOR UPDATE OF d"}`,
 
-    /** Allotments below what is sold and held at `:nowSecond` (of the epoch): the first ones, by line. */
+    /** SQL: the first allotments, by line, below what is sold and held at `:nowSecond` (of the epoch). */
     findOversold: `
       SELECT v.total_line AS line, v.total AS allotment, d.day || ${slotWords} AS day, d.sold, ${liveHolds}::integer AS held
       FROM ${table}_changed c JOIN ${table}_value v USING (lines) JOIN ${stored} d USING (${key})
@@ -134,8 +139,8 @@ export function daySql(stock: DayStock) {
       ORDER BY v.total_line, d.day, d.${slot} LIMIT 100`,
 
     /**
-     * Drops holds that expired before `:nowSecond` only where they would block a lower allotment; nothing else changes
-     * holds.
+     * SQL: updates the days that differ. Drops holds that expired before `:nowSecond` only where they would prevent a
+     * lower allotment; nothing else changes holds.
      */
     updateChanged: `
       UPDATE ${table} d SET ${wanted.map(([column, value]) => `${column} = ${value}`).join(",\n")},

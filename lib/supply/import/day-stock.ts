@@ -1,16 +1,16 @@
 import { EMPTIED_FLAG, EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 
-/** An array of a day with an element for each rate plan or tariff. */
+/** An array of a day, with an element per rate plan or tariff. */
 export interface DayArray {
   type: "bigint" | "smallint";
   /** The staged mark for "empty this element". */
   emptied: bigint | number;
 }
 
-/** A table of stock per day, and how a file's rows are merged into it. */
+/** A table with stock by day, and how rows of a file are merged into it. */
 export interface DayStock {
   table: "room_day" | "service_day";
-  /** Where a stored day is read: the table itself, or the nights that `Months` has read from their months. */
+  /** Where stored days are read: the table itself, or the nights that `Months` has read from their months. */
   stored: "room_day_stored" | "service_day";
   /** The name of its rows in progress messages. */
   label: string;
@@ -18,12 +18,12 @@ export interface DayStock {
   owner: string;
   slot: string;
   slotType: "integer" | "text";
-  /** Whether one row of the file may name several slots. */
+  /** Whether a row of the file may name several slots. */
   severalSlots: boolean;
   /** Boolean columns of a day, in staging order. */
   flags: readonly string[];
   arrays: Readonly<Record<string, DayArray>>;
-  /** SQL over a stored row `d`: the text of its slot, appended to its day in messages. */
+  /** SQL over a stored row `d`: its slot as text, which messages append to the day. */
   slotWords: string;
 }
 

@@ -20,7 +20,7 @@ export async function stageFxRates(
   await client.query("CREATE TEMP TABLE staged_fx_rate ON COMMIT DROP AS SELECT * FROM fx_rate WITH NO DATA");
   const columns = listColumns("fx_rates.csv");
   const seen = new Map<string, number>();
-  // Cross rates go through the one base: rates of two bases would be mixed up.
+  // Cross rates are computed through one base; rates with two bases would be mixed up.
   const stored = await client.query<{ base: string }>("SELECT base::text FROM fx_rate LIMIT 1");
   let base = stored.rows[0]?.base;
   function cellsOf(row: Row): Cell[] {

@@ -7,16 +7,16 @@ import { readCell } from "../format/read-cell";
 type Stored = Readonly<Record<string, unknown>>;
 
 interface StoredGroup {
-  /** The value that is stored, from the cells of the group. */
+  /** Makes the stored value from the group's cells. */
   read: (row: Row, columns: Columns) => object | null;
-  /** The cells as JSON, from what is stored: the inverse. */
+  /** Makes the cells, as JSON, from the stored value: the inverse. */
   show: (stored: Stored) => Record<string, Value>;
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 const record = (value: unknown): Stored => (value ?? {}) as Stored;
 
-/** An object whose members are the columns of these names. @param isSparse leaves out what is empty */
+/** An object whose members are the columns of these names. @param isSparse leaves out empty ones */
 function members(names: Readonly<Record<string, string>>, isSparse: boolean): Pick<StoredGroup, "read"> {
   return {
     read(row, columns) {
@@ -56,7 +56,7 @@ function showCancellation({ cancellation }: Stored): Record<string, Value> {
   };
 }
 
-/** Values that are made of several columns: how they are stored, and shown again. The database's column has the group's name. */
+/** Values made of several columns: how they are stored and shown again. The database column has the group's name. */
 export const GROUPS: Readonly<Record<Group, StoredGroup>> = {
   address: {
     read: (row, columns) => ({

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (directory === "--format") return void process.stdout.write(printFormat());
   os.setPriority(BACKGROUND_PRIORITY);
   if (!directory || more.length > 0) throw new Error(USAGE);
-  // npm runs scripts in the project's folder; a relative path refers to the user's current folder.
+  // npm runs scripts in the project's folder, but users mean paths relative to their own.
   const from = path.resolve(process.env.INIT_CWD ?? "", directory);
   const started = clock.realNow().getTime();
   const { report: imported } = await startImport({
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A wrong file needs no stack trace; other errors may.
+  // A wrong file needs no stack trace; for other errors it may help.
   const expected = error instanceof SupplyError || (error instanceof Error && !("code" in error));
   if (error instanceof SupplyError) console.error("Nothing was imported.");
   console.error(expected ? error.message : error);

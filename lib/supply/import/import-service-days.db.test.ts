@@ -38,7 +38,7 @@ test("tariffs have their own positions, and later rows override earlier ones by 
     "W1-GROUP STD 1 EUR [{seat:true,amount:0,max_age:3},{seat:true,amount:1000,max_age:12}] AMOUNT",
   ]);
   expect(await days()).toEqual([
-    // 1 March 2027 is a Monday; the flight departs on Mondays, Wednesdays, Fridays and Sundays, at 13:20.
+    // 1 March 2027 is a Monday. The flight departs on Mondays, Wednesdays, Fridays and Sundays at 13:20.
     "F1-Y 01 13:20 9 false [89900]",
     "F1-Y 03 13:20 9 false [89900]",
     "F1-Y 05 13:20 9 false [89900]",

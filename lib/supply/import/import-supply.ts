@@ -27,23 +27,23 @@ export interface ImportOptions {
   directory: string | Map<FileName, SupplyFile>;
   progress?: Progress;
   clock?: Clock;
-  /** Reports what would change, and changes nothing. */
+  /** Whether to report what would change, without changing anything. */
   isPreview?: boolean;
-  /** The staff user who imports, for the audit. */
+  /** The user who imports, for the audit. */
   by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
-  /** Called before the last file's days are merged: the database is busy with them, and this process is idle. */
+  /** Called before the last file's days are merged, while the database is busy and this process idle. */
   onMerge?: () => void;
-  /** Writes more in the same transaction, right before its commit; not called for a preview. */
+  /** Writes more in the same transaction, right before it commits; not called for a preview. */
   onStored?: (client: Client, report: ImportReport) => Promise<unknown>;
 }
 
-/** The number of changes by table; unchanged records are not counted. */
+/** The number of changes by table; unchanged records do not count. */
 export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
 
-/** Imports run one at a time: the second one sees what the first has stored. */
+/** SQL: makes imports run one at a time, so that the second one sees what the first has stored. */
 export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
-/** The instant that decides whether holds are live: a sandbox stores by how much its clock was moved. */
+/** The instant that decides which holds are live; a sandbox stores by how much its clock was moved. */
 export async function domainNow(client: Pick<Client, "query">, clock: Clock): Promise<Date> {
   const { rows } = await client.query<{ ahead: number }>(
     "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
@@ -51,7 +51,7 @@ export async function domainNow(client: Pick<Client, "query">, clock: Clock): Pr
   return new Date(clock.realNow().getTime() + (rows[0]?.ahead ?? 0));
 }
 
-/** Stages the files of the catalogue. What it remembers of their rows is not needed for those of days, and may be large. */
+/** Stages the catalogue's files. What it remembers of their rows may be large, and is not needed for files of days. */
 async function stageCatalogues(
   client: Client,
   files: Map<FileName, SupplyFile>,
@@ -128,8 +128,8 @@ async function importFiles(
 }
 
 /**
- * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions
- * of rate plans and tariffs, `sold` and live holds are never changed, and unchanged records are not written.
+ * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Never changes
+ * public ids, positions of rate plans and tariffs, sold units or live holds, and does not write unchanged records.
  * @throws SupplyError with file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
@@ -171,7 +171,7 @@ function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<un
 /** Fewer changed rows than this do not affect a table's statistics. */
 const FEW = 1_000;
 
-/** Updates statistics and visibility map of the changed tables: without them the first searches are slow. */
+/** Updates statistics and visibility map of the changed tables; without them the first searches are slow. */
 async function vacuum(client: Client, report: ImportReport, progress: Progress): Promise<void> {
   const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > FEW);
   for (const [at, [table]] of written.entries()) {

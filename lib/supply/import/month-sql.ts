@@ -3,11 +3,11 @@ import { LISTS, type RoomList } from "./day-stock";
 /** The keys of room_month. */
 const KEY = "property_id, month, room_id";
 
-/** The named nights that are not stored yet. */
+/** SQL: the named nights that are not stored yet. */
 export const MISSING_NIGHTS = `
   FROM room_day_named n LEFT JOIN room_day_stored d USING (property_id, day, room_id) WHERE d.property_id IS NULL`;
 
-/** Tables of the months that the staged rows change, and of the nights that are stored in the months that they name. */
+/** SQL: tables for the months that the staged rows change, and for the nights stored in these months. */
 export const CREATE_TABLES = [
   "CREATE TEMP TABLE room_month_touched (property_id integer, month date, room_id integer) ON COMMIT DROP",
   "CREATE TEMP TABLE room_day_stored ON COMMIT DROP AS SELECT * FROM room_night LIMIT 0",
@@ -19,9 +19,9 @@ const storedNights = (months: string) => `
 const NAMED_MONTHS =
   "SELECT DISTINCT property_id, date_trunc('month', day::timestamp)::date AS month, room_id FROM room_day_named";
 
-/** Reads each month once: its nights are compared with the staged rows several times. */
+/** SQL: reads each month once, because its nights are compared with the staged rows several times. */
 export const LOAD_NAMED = ["TRUNCATE room_day_stored", storedNights(NAMED_MONTHS), "ANALYZE room_day_stored"];
-/** Reads the locked months again: sales may have changed them until they were locked. */
+/** SQL: reads the locked months again, because sales may have changed them before. */
 export const RELOAD_TOUCHED = [
   `DELETE FROM room_day_stored USING room_month_touched t
    WHERE room_day_stored.property_id = t.property_id AND room_day_stored.month = t.month AND room_day_stored.room_id = t.room_id`,
@@ -29,29 +29,29 @@ export const RELOAD_TOUCHED = [
   "ANALYZE room_day_stored",
 ];
 
-/** The months with a changed or a new night, for `room_day_changed` and `room_day_named` of `daySql`. */
+/** SQL: the months with a changed or new night, for `room_day_changed` and `room_day_named` of `daySql`. */
 export const FIND_TOUCHED = `
   INSERT INTO room_month_touched
   SELECT property_id, date_trunc('month', day::timestamp)::date, room_id FROM room_day_changed
   UNION SELECT n.property_id, date_trunc('month', n.day::timestamp)::date, n.room_id ${MISSING_NIGHTS}`;
 
-/** Locks those of them that are stored, in the order in which bookings lock theirs. */
+/** SQL: locks those that are stored, in the order in which bookings lock theirs. */
 export const LOCK_TOUCHED = `
   SELECT FROM room_month_touched t JOIN room_month rm USING (${KEY}) ORDER BY ${KEY} FOR UPDATE OF rm`;
 
-/** The longest lists by plan, of the staged values and of the stored months. */
+/** SQL: the length of the longest lists by plan, in the staged values and in the stored months. */
 export const COUNT_PLANS = `
   SELECT ${LISTS.map((list) => `greatest(value.${list}, stored.${list})::int AS ${list}`).join(", ")}
   FROM (SELECT ${LISTS.map((list) => `max(cardinality(${list})) AS ${list}`).join(", ")} FROM room_day_value) AS value,
     (SELECT ${LISTS.map((list) => `max(array_length(${list}, 1)) AS ${list}`).join(", ")}
      FROM room_month_touched JOIN room_month USING (${KEY})) AS stored`;
 
-/** How many plans each list by plan has; null: none. */
+/** How many plans each list by plan has; null for none. */
 export type PlanCounts = Readonly<Record<RoomList, number | null>>;
 
 /**
- * Writes the months of `room_month_touched`: the named nights with their merged values, the others as they are stored.
- * Holds that expired before `:nowSecond` are dropped only where they would block a lower allotment.
+ * Writes the months of `room_month_touched`: the named nights with merged values, others as they are stored. Drops
+ * holds that expired before `:nowSecond` only where they would prevent a lower allotment.
  * @param merged SQL of a column's merged value, for a stored night `d` and a staged value `v`
  */
 export function writeMonths(merged: (column: string) => string, plans: PlanCounts): string {

@@ -21,7 +21,7 @@ const COUNT_NIGHTS = `
 export class Months {
   /**
    * @param merged SQL of a column's merged value
-   * @param nowSecond the domain's second of the epoch, which decides whether holds are live
+   * @param nowSecond the domain's second of the epoch, which decides which holds are live
    */
   constructor(
     private readonly client: Pick<ClientBase, "query">,
@@ -33,7 +33,7 @@ export class Months {
     await this.run(CREATE_TABLES);
   }
 
-  /** Reads what is stored in the months of the named nights, for the search of what differs. */
+  /** Reads what is stored in the months of the named nights, to find the differences. */
   load(): Promise<void> {
     return this.run(LOAD_NAMED);
   }
@@ -52,7 +52,7 @@ export class Months {
     for (const statement of statements) await this.client.query(statement);
   }
 
-  /** Writes them. @returns the number of nights */
+  /** Writes the months. @returns the number of nights */
   async write(): Promise<Upserted> {
     const { rows } = await this.client.query<Upserted>(COUNT_NIGHTS);
     const plans = await this.client.query<PlanCounts>(COUNT_PLANS);

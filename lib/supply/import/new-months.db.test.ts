@@ -37,7 +37,7 @@ const row = fc
   })
   .map(({ room, from, length, weekdays, allotment, prices, flags, stays }) => {
     const days = [addDays(FIRST, from), addDays(FIRST, from + length)];
-    // A weekday that does not occur is an error of its row.
+    // A weekday that does not occur in the range is an error of the row.
     const chosen = length < 6 ? "" : weekdays;
     return ["H1", room, ...days, chosen, allotment, prices, ...flags, ...stays].join(",");
   });
@@ -45,7 +45,7 @@ const row = fc
 const bringDays = (...rows: string[]) => testDatabase.bring({ "room_days.csv": [HEADER, ...rows, ""].join("\n") });
 const clear = () => testDatabase.client.query("TRUNCATE room_month");
 
-/** Every night; a missing element of an array and a NULL at its end are the same. */
+/** Every night. A missing element of an array and a NULL at its end mean the same. */
 const nights = () => {
   const list = (column: string) =>
     `(SELECT array_agg(coalesce(element, -1) ORDER BY at) FROM unnest(${column}) WITH ORDINALITY AS each (element, at)
@@ -64,7 +64,7 @@ test("the months of a new property are those that merging its rows into stored n
       const composed = await bringDays(...rows);
       const asNew = await nights();
       await clear();
-      // With a night of an earlier year the property is not new.
+      // A property with a night in an earlier year is not new.
       await bringDays("H1,DBL,2026-01-01,2026-01-01,,1,,,,,,");
       const merged = await bringDays(...rows);
       expect(asNew).toEqual(await nights());

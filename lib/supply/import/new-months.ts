@@ -6,19 +6,19 @@ import { LISTS, ROOM_DAYS, ROOM_LISTS, type RoomList } from "./day-stock";
 import type { Cell } from "../format/read-cell";
 import type { Progress } from "./progress";
 
-/** Staged rows that are read at once. */
+/** How many staged rows are read at once. */
 const FETCHED = 20_000;
 
-/** A Monday: bit 0 of a row's weekdays. */
+/** A Monday, bit 0 of a row's weekdays. */
 const MONDAY = dayNumber("1900-01-01");
 
-/** The staged rows of properties that have no stored night. */
+/** SQL: the staged rows of properties without a stored night. */
 const NEW_PROPERTIES = `
   CREATE TEMP TABLE room_day_new ON COMMIT DROP AS
   SELECT DISTINCT property_id FROM staged_room_day s
   WHERE NOT EXISTS (SELECT FROM room_month rm WHERE rm.property_id = s.property_id)`;
 const COUNT_ROWS = "SELECT count(*)::int AS rows FROM staged_room_day JOIN room_day_new USING (property_id)";
-/** Days as numbers, and the elements of arrays as texts, empty where a row leaves the element as it is. */
+/** SQL: days as numbers, and array elements as texts, empty if the row leaves the element unchanged. */
 const OPEN = `
   DECLARE room_day_new_rows NO SCROLL CURSOR FOR
   SELECT s.property_id, s.slot AS room_id, s.from_day - DATE '1970-01-01' AS first, s.to_day - DATE '1970-01-01' AS last, s.weekdays, s.total,
@@ -38,14 +38,14 @@ const COLUMNS = [
   ...LISTS,
 ];
 
-/** A row of `room_days.csv`; null: it says nothing of that column. */
+/** A row of `room_days.csv`; null for a column that it leaves unchanged. */
 export interface NightsRow extends Readonly<Record<RoomList, string | null>> {
   property_id: number;
   room_id: number;
-  /** Day numbers, inclusive. */
+  /** Day number, inclusive. */
   first: number;
   last: number;
-  /** Bit 0: Mondays. */
+  /** Weekdays as bits; bit 0 is Monday. */
   weekdays: number;
   total: number | null;
   closed: boolean | null;
@@ -55,11 +55,11 @@ export interface NightsRow extends Readonly<Record<RoomList, string | null>> {
 
 const FLAGS = ["closed", "closed_to_arrival", "closed_to_departure"] as const;
 
-/** A room type's nights of one month, by day of the month less one. */
+/** The nights of a room type in one month, by the day of the month minus one. */
 class Month {
   readonly unsold: (number | null)[];
   readonly flags = { closed: 0, closed_to_arrival: 0, closed_to_departure: 0 };
-  /** By plan, then by day. */
+  /** Values by plan, then by day. */
   readonly lists = Object.fromEntries(LISTS.map((list) => [list, []])) as unknown as Record<
     RoomList,
     (string | null)[][]
@@ -77,7 +77,7 @@ class Month {
     return this.unsold.reduce<number>((count, units) => (units === null ? count : count + 1), 0);
   }
 
-  /** Lays a row over one night; a night without an allotment so far has none to sell. */
+  /** Writes a row over one night. A night without an allotment so far has none to sell. */
   put(place: number, row: NightsRow, lists: ReturnType<typeof listsOf>): void {
     this.unsold[place] = row.total ?? this.unsold[place] ?? 0;
     for (const flag of FLAGS) {
@@ -118,7 +118,7 @@ class Month {
 const listsOf = (row: NightsRow): Record<RoomList, string[]> =>
   Object.fromEntries(LISTS.map((list) => [list, row[list]?.split(",") ?? []])) as Record<RoomList, string[]>;
 
-/** The months of one property from all of its rows, in the order of their lines; sorted by month and room. */
+/** The months of a property from all of its rows, in the order of lines; sorted by month and room. */
 export function monthsOfRows(rows: readonly NightsRow[]): Month[] {
   const months = new Map<string, Month>();
   for (const row of rows) {
@@ -146,8 +146,8 @@ function monthOf(months: Map<string, Month>, roomId: number, day: number): Month
 }
 
 /**
- * Writes the nights of properties that have none yet, and takes their rows out of the staged ones. Nothing stored has to
- * be compared, locked or merged there, so their months are composed here and copied.
+ * Writes the nights of properties that have none yet, and removes their rows from the staged ones. Nothing stored
+ * must be compared, locked or merged, so the months are composed here and copied.
  * @returns the number of nights
  */
 export async function writeNewMonths(client: ClientBase, progress: Progress): Promise<number> {

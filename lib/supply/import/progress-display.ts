@@ -17,7 +17,10 @@ function duration(seconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** "room days: 1,500,000 of 17,900,000 (52,000/s, 5 min 15 s left)". @param seconds since the step began */
+/**
+ * A progress line: "room days: 1,500,000 of 17,900,000 (52,000/s, 5 min 15 s left)".
+ * @param seconds since the step began
+ */
 export function progressLine(label: string, done: number, total: number, seconds: number): string {
   const number = (value: number) => Math.round(value).toLocaleString("en");
   const speed = seconds > 0 ? done / seconds : Number.POSITIVE_INFINITY;
@@ -26,7 +29,7 @@ export function progressLine(label: string, done: number, total: number, seconds
   return `${label}: ${number(done)} of ${number(total)} (${pace}${end})`;
 }
 
-/** On a terminal one bar per step; elsewhere a line every few seconds and one at each step's end. */
+/** Shows a bar per step on a terminal; in a log a line every few seconds, and one at the end of each step. */
 export function progressDisplay(screen: Screen & NodeJS.WritableStream, clock: Clock): Progress {
   const bar = screen.isTTY
     ? new SingleBar(

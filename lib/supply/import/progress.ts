@@ -1,13 +1,10 @@
-/** Reports the progress of a step, in rows; `total` is an estimate until the step ends. */
+/** Reports a step's progress in rows; `total` is an estimate until the step ends. */
 export type Progress = (label: string, done: number, total: number) => void;
 
 /** How many rows pass between two reports. */
 const EVERY = 2000;
 
-/**
- * Passes rows on and reports their number.
- * @param share how much of the source has been read, 0 to 1
- */
+/** Passes rows on and reports their number. @param share how much of the source was read, 0 to 1 */
 export async function* counted<T>(
   rows: AsyncIterable<T>,
   label: string,

@@ -6,7 +6,7 @@ import { Contracts } from "./contracts";
 import { Services, storedServices } from "./service-identity";
 import { Terms } from "./terms";
 
-/** A kind of record, as the texts of `cells` name it. */
+/** A kind of record, by its name in the texts of `cells`. */
 type Noun =
   | "place"
   | "zone"
@@ -28,7 +28,7 @@ class Keys {
     private readonly stored: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** Adds a row's key; a second row with the same key is reported. */
+  /** Adds a row's key; reports a second row with the same key. */
   add(row: Row, column: string, key: string): void {
     const first = this.inFile.get(key);
     if (first === undefined) this.inFile.set(key, row.line);
@@ -40,7 +40,7 @@ class Keys {
   }
 
   /**
-   * Reports the cell when it names a record that is neither in the files nor in the database. An empty cell refers to
+   * Reports a cell that names a record which is neither in the files nor in the database. An empty cell refers to
    * nothing.
    */
   mustKnow(row: Row, column: string, key: string): void {
@@ -55,10 +55,7 @@ class StoredColumn {
     private readonly stored: ReadonlyMap<string, string>,
   ) {}
 
-  /**
-   * Reports the cell when the stored record with that key has another value.
-   * @param value the row's value
-   */
+  /** Reports a cell if the stored record with that key has another value. @param value the row's value */
   mustStay(row: Row, column: string, key: string, value: string): void {
     const before = this.stored.get(key);
     if (before !== undefined && before !== value)
@@ -66,7 +63,7 @@ class StoredColumn {
   }
 }
 
-/** A tree of places or zones. It is checked after reading the file, because a child may come before its parent. */
+/** A tree of places or zones. It is checked after reading the file, because children may precede their parents. */
 class Parents {
   private readonly rows = new Map<string, Row>();
   constructor(
@@ -101,7 +98,7 @@ type Pairs = [key: string, value: string][];
 
 /**
  * The stored records that an import may refer to.
- * @param only the codes that a request names: only these are read, so that the duration depends on the number of rows
+ * @param only the codes that a request names, to read only these, so that the duration depends on the number of rows
  */
 class StoredSupply {
   private readonly values: NamedValues;
@@ -113,7 +110,7 @@ class StoredSupply {
     this.values = only ? { codes: only } : {};
   }
 
-  /** @param sql ends before its condition @param column whose value is one of the codes */
+  /** @param sql ends before its condition @param column must have one of the codes */
   async pairs(sql: string, column: string): Promise<Pairs> {
     const isAll = this.only === undefined;
     const { rows } = await this.client.query<[string, string]>({
@@ -160,7 +157,7 @@ class StoredSupply {
 
 /**
  * Loads the stored records that rows may refer to.
- * @param only the codes that the rows name, if they are few; absent: all
+ * @param only the codes that rows name, if they are few; absent for all
  */
 export async function loadReferences(client: Pick<ClientBase, "query">, only?: readonly string[]) {
   const stored = new StoredSupply(client, only);
@@ -174,12 +171,12 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
   return {
     places: places.keys,
     placeParents: places.parents,
-    /** By code: the type of each place, to recognize airports. */
+    /** The type of each place by code, to recognize airports. */
     placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
     properties: await stored.codes("property", "property"),
     rooms: new Keys("room"),
     ratePlans: new Keys("ratePlan", new Set(planCurrencies.map(([plan]) => plan))),
-    /** By "property code, space, plan code". */
+    /** Currencies by "property code, space, plan code". */
     planCurrencies: new StoredColumn("ratePlan", new Map(planCurrencies)),
     contracts: new Contracts(client, new Map(planCurrencies)),
     zones: zones.keys,
@@ -193,7 +190,7 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     tariffs: new Keys("tariff"),
     packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),
-    /** By "service code, space, tariff code". */
+    /** Currencies by "service code, space, tariff code". */
     tariffCurrencies: await stored.column(
       "tariff",
       "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id",

@@ -2,8 +2,8 @@ import type { Row } from "../csv/csv-rows";
 import { expected } from "@/lib/format/cell-problem";
 
 /**
- * Services with the codes of `:codes`, and those that conflict with them: between the same zones, or of the same
- * flight.
+ * SQL: services with the codes in `:codes`, and services that conflict with them: between the same zones, or of the
+ * same flight.
  */
 const NAMED = `WHERE s.id IN (
     SELECT id FROM service WHERE code = ANY (:codes::text[])
@@ -12,7 +12,7 @@ const NAMED = `WHERE s.id IN (
     UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY (:codes::text[]))`;
 
 /**
- * The identity of each stored service, in the form of `Services.add`.
+ * SQL: the identity of each stored service, in the form of `Services.add`.
  * @param isNamed restricts the result to `:codes`
  */
 export function storedServices(isNamed: boolean): string {
@@ -28,14 +28,14 @@ export function storedServices(isNamed: boolean): string {
 }
 
 /**
- * Transfers, tour options and flight cabins share one space of codes. The meaning of a code never changes, because
- * bookings depend on it; a transfer's route and vehicle, or a flight's cabin, exists once.
+ * Transfers, tour options and flight cabins share one space of codes. A code always means the same, because bookings
+ * depend on it; a transfer's route and vehicle, or a flight's cabin, exists only once.
  */
 export class Services {
   private readonly lines = new Map<string, number>();
   private readonly owners: Map<string, string>;
 
-  /** @param meanings by code: the stored ones, later also those in the files */
+  /** @param meanings of the stored services by code; later also of those in the files */
   constructor(private readonly meanings: Map<string, string>) {
     this.owners = new Map([...meanings].map(([code, meaning]) => [meaning, code]));
   }
@@ -44,7 +44,7 @@ export class Services {
     return this.meanings.has(code);
   }
 
-  /** Its identity, which begins with "transfer", "option" or "cabin"; undefined: unknown code. */
+  /** The identity of a service, which starts with "transfer", "option" or "cabin"; undefined for an unknown code. */
   meaning(code: string): string | undefined {
     return this.meanings.get(code);
   }
@@ -69,7 +69,7 @@ export class Services {
     this.owners.set(meaning, code);
   }
 
-  /** Reports the cell when it names a service that is neither in the files nor in the database. */
+  /** Reports a cell that names a service which is neither in the files nor in the database. */
   mustKnow(row: Row, column: string): void {
     const code = row.raw(column);
     if (code !== "" && !this.has(code)) row.wrong(column, expected("cells.knownService"));

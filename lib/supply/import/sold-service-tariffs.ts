@@ -3,13 +3,13 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { SoldPlan } from "./sold-supply";
 import { EVERY_DAY } from "../csv/cells";
 
-/** The records that a row of service_days.csv may refer to. */
+/** What a row of service_days.csv may refer to. */
 export interface SoldService {
   id: number;
   product: "transfer" | "tour option" | "flight";
-  /** A flight's departure time; "" for others. */
+  /** A flight's departure time; "" for other services. */
   departure: string;
-  /** Bit mask of the weekdays on which it departs. */
+  /** Bit mask of a flight's weekdays. */
   flies: number;
   /** Tariffs by code. */
   plans: Map<string, SoldPlan>;
@@ -29,7 +29,7 @@ interface ServiceRow {
   weekdays: number[] | null;
 }
 
-/** Every service with its tariffs, by the service's code. */
+/** All services with their tariffs, by code. */
 export async function loadSoldServices(client: ClientBase): Promise<Map<string, SoldService>> {
   const services = new Map<string, SoldService>();
   const byId = new Map<number, SoldService>();

@@ -3,28 +3,28 @@ import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 import { arrayText } from "../csv/cells";
 
 export interface SoldPlan {
-  /** 1-based index in the price arrays. */
+  /** Index in the price arrays, from 1. */
   position: number;
   currency: string;
-  /** By number of adults: the position of the price for so many; 0 or absent: none yet. */
+  /** Positions of prices by number of adults; 0 or absent if there is none yet. */
   adults?: number[];
 }
 
-/** The records of one property that a row of room_days.csv may refer to. */
+/** What a row of room_days.csv may refer to at one property. */
 export interface SoldProperty {
   id: number;
   /** Room ids by code. */
   rooms: { get(code: string): number | undefined };
   plans: ReadonlyMap<string, SoldPlan>;
-  /** The highest position of any plan, deleted ones included. */
+  /** The highest position of any plan, including deleted ones. */
   positions: number;
-  /** The highest that a plan or a price for a number of adults has. */
+  /** The highest position of a plan, or of a price by number of adults. */
   taken?: number;
-  /** Positions have been taken that are not stored yet; its plans are its own. */
+  /** Set if positions were taken that are not stored yet; the property's plans are then its own. */
   isChanged?: true;
 }
 
-/** The position of a plan's prices for a number of adults; a property's first price for so many takes the next one. */
+/** The position of a plan's prices for a number of adults. A property's first price for so many takes the next one. */
 export function takePosition(property: SoldProperty, code: string, adults: number): number {
   const known = property.plans.get(code)!.adults?.[adults];
   if (known) return known;
@@ -39,7 +39,7 @@ export function takePosition(property: SoldProperty, code: string, adults: numbe
   return property.taken;
 }
 
-/** Stores the positions that were taken while rows were read. */
+/** Stores the positions that were taken while reading rows. */
 export async function storePositions(
   client: Pick<ClientBase, "query">,
   supply: ReadonlyMap<string, SoldProperty>,
@@ -70,7 +70,7 @@ export async function storePositions(
   );
 }
 
-/** The rooms of a property, whose codes are shared by all properties with the same ones. */
+/** The rooms of a property. Properties with the same room codes share the list of codes. */
 class Rooms {
   constructor(
     private readonly places: ReadonlyMap<string, number>,
@@ -83,13 +83,13 @@ class Rooms {
   }
 }
 
-/** Properties with equal codes of rooms, and the ids of each property's rooms in the order of the codes. */
+/** SQL: properties with equal room codes, and each property's room ids in the order of the codes. */
 const ROOMS = (where: string): string => `
   SELECT codes, array_agg(property_id) AS properties, array_agg(ids) AS ids FROM (
     SELECT property_id, array_agg(code ORDER BY code) AS codes, array_agg(id ORDER BY code) AS ids
     FROM room ${where} GROUP BY property_id
   ) AS of_property GROUP BY codes`;
-/** Properties with equal rate plans. */
+/** SQL: properties with equal rate plans. */
 const PLANS = (where: string): string => `
   SELECT codes, positions, currencies, adults, array_agg(property_id) AS properties FROM (
     SELECT property_id, array_agg(code ORDER BY position) AS codes, array_agg(position ORDER BY position) AS positions,
@@ -99,9 +99,9 @@ const PLANS = (where: string): string => `
   ) AS of_property GROUP BY codes, positions, currencies, adults`;
 
 /**
- * Rooms and rate plans of properties, by the property's code. Properties with equal plans share them: a hundred thousand
- * properties have a few different sets.
- * @param only the properties' codes, where a request names few; absent: every one
+ * Rooms and rate plans of properties, by the property's code. Properties with equal plans share them: a hundred
+ * thousand properties have a few different sets.
+ * @param only the properties' codes, if a request names few; absent for all
  */
 export async function loadSoldSupply(
   client: Pick<ClientBase, "query">,

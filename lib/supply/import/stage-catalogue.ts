@@ -11,24 +11,24 @@ import { counted, type Progress } from "./progress";
 import type { References } from "./references";
 import type { SupplyFile } from "./supply-directory";
 
-/** The rows of a file in a temporary table, as records of one table. */
+/** A file's rows in a temporary table, as records of one table. */
 export interface Staged {
   record: CatalogueRecord;
   /** The temporary table. */
   table: string;
-  /** Columns of the target that the file fills. */
+  /** Columns of the target table that the file fills. */
   columns: string[];
-  /** Whether the file has a column `deleted`. */
+  /** Whether the file has the column `deleted`. */
   tombstones: boolean;
 }
 
-/** The column of the temporary table with the code of a reference, from which the id is resolved. */
+/** The temporary table's column with the code of a reference, by which the id is found. */
 export const codeColumn = (column: string): string => `${column}_code`;
 
-/** Whether a reference is to the same table: a place's parent is a place. */
+/** Whether a reference is to the same table, as a place's parent is a place. */
 export const isTree = (record: CatalogueRecord, { table }: { table: string }): boolean => table === record.table;
 
-/** A temporary table with the columns of every record that a row of the file is stored as. */
+/** Creates a temporary table with the columns of all records that a row is stored as. */
 async function createStage(
   client: Pick<ClientBase, "query">,
   table: string,
@@ -50,9 +50,9 @@ async function createStage(
 type WriteCells = (table: string, columns: string[], cells: AsyncIterable<Cell[]>) => Promise<void>;
 
 /**
- * Reads rows into a temporary table of the current transaction. Every row gets a new public id, which only new records
+ * Reads rows into a temporary table of the current transaction. Each row gets a new public id, which only new records
  * use.
- * @param present the columns of the rows: targets made of other columns keep their stored value
+ * @param present the rows' columns: targets of other columns keep their stored value
  */
 export async function stageRows(
   client: Pick<ClientBase, "query">,
@@ -88,7 +88,7 @@ export async function stageRows(
   }));
 }
 
-/** Whether the row is deleted, and its targets' cells; problems are added to the row. */
+/** Whether the row is deleted, and the cells of its targets. Adds problems to the row. */
 export function readRow(format: CatalogueFile, targets: readonly Target[], row: Row, references: References): Cell[] {
   const cells = targets.map((target) => target.read(row));
   const deleted = row.optional("deleted", truth) ?? false;
@@ -96,7 +96,7 @@ export function readRow(format: CatalogueFile, targets: readonly Target[], row: 
   return [deleted, ...cells];
 }
 
-/** Stages a file (`stageRows`). Wrong cells are added to the problems; the staged rows are then not used. */
+/** Stages a file (`stageRows`). Wrong cells are added to the problems, and the staged rows are then not used. */
 export async function stageCatalogue(
   client: ClientBase,
   format: CatalogueFile,
@@ -120,7 +120,10 @@ export async function stageCatalogue(
   );
 }
 
-/** After the first problem rows are only read, to find further problems: a wrong cell has no value to copy. */
+/**
+ * Copies rows. After the first problem it only reads them, to find further problems, because a wrong cell has no
+ * value to copy.
+ */
 export async function copyWhileSound(
   client: ClientBase,
   table: string,

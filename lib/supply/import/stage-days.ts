@@ -17,19 +17,19 @@ export interface DayFile {
   file: FileName;
   stock: DayStock;
   /**
-   * One row in staged form; null when a cell is wrong (and reported).
-   * @param row of the file; its owner, slots and weekdays
+   * A row in staged form; null if a cell is wrong (and reported).
+   * @param row of the file, with owner, slots and weekdays
    */
   cells: (row: Row) => Cell[] | null;
 }
 
-/** A mistyped year must not fill the table: no row covers more than ten years. */
+/** Maximum days of a row, about ten years, because a mistyped year must not fill the table. */
 const LONGEST_RANGE = 3653;
 
-/** The days that a row is about: its first and last one, and a bit mask of its weekdays. */
+/** The days of a row: first and last day, and a bit mask of weekdays. */
 export type Days = [from: Cell, to: Cell, weekdays: number];
 
-/** @param possible the weekdays on which there is anything, which an empty cell stands for */
+/** @param possible the weekdays that an empty cell stands for */
 export function readDays(row: Row, possible = EVERY_DAY): Days {
   const from = row.required("from", date);
   const to = row.required("to", date);
@@ -42,16 +42,16 @@ export function readDays(row: Row, possible = EVERY_DAY): Days {
   return [from, to, chosen];
 }
 
-/** The weekdays of a range of dates, as a bit mask. */
+/** The weekdays within a range of dates, as a bit mask. */
 function weekdaysBetween(from: string, to: string): number {
   let mask = 0;
   const [first, last] = [dayNumber(from), dayNumber(to)];
-  // Day 0, the first of 1970, was a Thursday.
+  // Day 0, 1 January 1970, was a Thursday.
   for (let day = first; day <= Math.min(last, first + 6); day++) mask |= 1 << ((day + 3) % 7);
   return mask;
 }
 
-/** The allotment, and the boolean columns of a day in the order of its stock. */
+/** The cells of the allotment and of a day's flags, in the order of the stock's columns. */
 export function listStockCells(row: Row, { flags }: DayStock): Cell[] {
   return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
 }
@@ -61,7 +61,7 @@ export function staged(elements: (number | bigint | null)[] | null): string | nu
   return elements && arrayText(elements);
 }
 
-/** @throws Unexpected when nothing was found */
+/** @throws Unexpected if nothing was found */
 export function known<T>(found: T | undefined, wanted: Expected): T {
   if (found === undefined) throw new Unexpected(wanted);
   return found;
@@ -73,7 +73,7 @@ export function stagedColumns({ owner, severalSlots, flags, arrays }: DayStock):
   return ["line", owner, slot, "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)];
 }
 
-/** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is already stored. */
+/** Reads a file of days into its stock's temporary table; the catalogue that it refers to is stored already. */
 export async function stageDays(
   client: ClientBase,
   { file, stock, cells }: DayFile,

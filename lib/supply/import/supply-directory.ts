@@ -8,19 +8,16 @@ import { openText } from "../csv/csv-rows";
 
 /** One file of a supply directory. */
 export interface SupplyFile {
-  /** The supplier's name of it, `.gz` included, which problems are reported with. */
+  /** The supplier's name for it, including `.gz`, for problems. */
   name: string;
-  /** The stored size, compressed or not. */
+  /** The size on disk, compressed or not. */
   bytes: number;
   open: () => Readable;
-  /** How much of the file has been read, 0 to 1. */
+  /** How much of the file was read, 0 to 1. */
   share: () => number;
 }
 
-/**
- * A file on disk.
- * @param name the supplier's name of it
- */
+/** A file on disk. @param name the supplier's name for it */
 export function supplyFile(location: string, name = path.basename(location)): SupplyFile {
   const size = statSync(location).size;
   let read = 0;
@@ -47,8 +44,8 @@ export function textFile(name: FileName, text: string | Buffer): SupplyFile {
 }
 
 /**
- * The supply files of a directory, each as `name.csv` or `name.csv.gz`.
- * @throws SupplyError when there is none, or one exists in both forms
+ * The supply files in a directory, as `name.csv` or `name.csv.gz`.
+ * @throws SupplyError if there is none, or if one exists in both forms
  */
 export function supplyFiles(directory: string): Map<FileName, SupplyFile> {
   const found = new Map<FileName, SupplyFile>();

@@ -5,19 +5,22 @@ import type { Row } from "../csv/csv-rows";
 import type { Problems } from "../csv/import-problems";
 import type { Services } from "./service-identity";
 
-/** What a property without a check-in time has. */
+/** The check-in time of a property that has none. */
 export const DEFAULT_CHECKIN = "15:00";
-/** A transfer without a time begins with its day. */
+/** The start of a transfer without a time. */
 const START_OF_DAY = "00:00";
 
-/** SQL over a plan or tariff `t`: the time of its own day until which cancelling is free; null: an earlier day, or never. */
+/**
+ * SQL over a plan or tariff `t`: the time until which cancelling is free on the day of the service itself; null if
+ * free cancellation ends on an earlier day, or there is none.
+ */
 const FREE_UNTIL = `CASE WHEN (t.cancellation->'free_until'->>'days_before')::int = 0
   THEN t.cancellation->'free_until'->>'time' END`;
 
-/** A row whose free cancelling ends on the day of the service itself. */
+/** A row whose free cancellation ends on the day of the service itself. */
 interface OwnDay {
   row: Row;
-  /** The code of the property or service. */
+  /** The property's or service's code. */
   owner: string;
   time: string;
 }
@@ -25,8 +28,8 @@ interface OwnDay {
 type Client = Pick<ClientBase, "query">;
 
 /**
- * Free cancelling never ends after the service has begun. Rows are compared once all of them are read, because the
- * property of a plan, or the plans of a property, may be in another file or stored.
+ * Checks that free cancellation never ends after the service has started. Rows are compared after all are read,
+ * because a plan's property, or a property's plans, may be in another file or stored.
  */
 export class Terms {
   private readonly plans: OwnDay[] = [];
@@ -63,7 +66,7 @@ export class Terms {
     if (time && row.raw("deleted") !== "true") promises.push({ row, owner, time });
   }
 
-  /** Reports the rows whose free cancelling would end after the beginning. */
+  /** Reports rows whose free cancellation would end after the start. */
   async check(): Promise<void> {
     const starts = await this.findCheckIns();
     for (const { row, owner, time } of this.plans) {
@@ -86,7 +89,7 @@ export class Terms {
     return new Map(found.map(([code, time]) => [code, time]));
   }
 
-  /** A property's new check-in time is compared with its stored plans, too. */
+  /** Compares a property's new check-in time with its stored plans, too. */
   private async checkProperties(): Promise<void> {
     const stored = await this.pairs(
       `SELECT p.code, t.code, ${FREE_UNTIL} FROM property p JOIN rate_plan t ON t.property_id = p.id
@@ -131,8 +134,8 @@ interface EarlyDay {
 }
 
 /**
- * Reports staged departures that begin before the free cancelling of their tariffs ends: at the tariff's line, or at the
- * day's where the tariff is stored.
+ * Reports staged departures that start before free cancellation of their tariffs ends: at the tariff's line, or at
+ * the day's line if the tariff is stored.
  * @param names of the files as the supplier calls them
  */
 export async function checkStarts(

@@ -8,7 +8,7 @@ export interface Upserted {
   updated: number;
 }
 
-/** Resolves the codes in the rows to ids; the referenced records are already stored, except others in the same tree. */
+/** Resolves the rows' codes to ids. The referenced records are stored already, except others in the same tree. */
 async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promise<void> {
   const { table, record, columns } = staged;
   const given = record.references.filter(({ column }) => columns.includes(column));
@@ -87,15 +87,15 @@ function matches({ record }: Staged): string {
   return record.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
 }
 
-/** A tree's records get their ids before they are stored, so that each can refer to its parent. */
+/** Whether records get their ids before they are stored: in a tree, so that each can refer to its parent. */
 function hasOwnIds({ record, columns }: Staged): boolean {
   return (record.references ?? []).some((to) => isTree(record, to) && columns.includes(to.column));
 }
 
-/** Inserts the new staged records and updates those that differ; unchanged ones are not written. */
+/** Inserts new staged records and updates those that differ; does not write unchanged ones. */
 export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged: Staged): Promise<Upserted> {
   await resolve(client, staged);
-  // New ones first, because stored places may be moved below them.
+  // New records first, because stored places may move below them.
   const inserted = await insertMissing(client, staged);
   const updated = await updateChanged(client, staged);
   return { inserted, updated };
@@ -107,7 +107,8 @@ export async function watchProperties(client: Pick<ClientBase, "query">): Promis
 }
 
 /**
- * Increases the sheet version of every stored property that changed, or whose rooms or rate plans did, by one per run.
+ * Increases the sheet version, by one per run, of each stored property that has changed, or whose rooms or rate plans
+ * have.
  */
 export async function raiseSheetVersions(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query(

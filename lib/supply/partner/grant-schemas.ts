@@ -8,7 +8,7 @@ const Codes = z
   .refine((codes) => new Set(codes).size === codes.length, "must name each once")
   .default([]);
 
-/** The supply grants of a tenant and its supply credentials. */
+/** A tenant's supply grants and supply credentials. */
 export const SupplyTermsRecord = z.object({
   properties: z
     .array(z.object({ code: z.string(), public_id: PublicId, name: z.string() }))
@@ -29,7 +29,7 @@ export const SupplyTermsRecord = z.object({
     .meta({ description: "Credentials with the scope distribution:supply, newest first" }),
 });
 
-/** Absent fields stay unchanged. */
+/** A change of grants; absent fields stay. */
 export const ChangeSupplyTerms = z
   .strictObject({
     grant: Codes.meta({ description: "Codes of properties to grant" }),

@@ -21,7 +21,7 @@ import { stagedColumns } from "../import/stage-days";
 import { findNamedProperties, NOT_GRANTED } from "./supply";
 import { MAX_NIGHTS, type SupplyNight } from "./supply-schemas";
 
-/** What became of a line of nights. */
+/** The result of a line of nights. */
 export interface NightOutcome {
   line: number;
   result: Result;
@@ -34,16 +34,19 @@ export interface NightsOutcome {
   lines: NightOutcome[];
 }
 
-/** Imports exclude batches, and batches of the same property each other: of two, the second finds the first one's nights. */
+/**
+ * SQL: imports exclude batches, and batches of the same property exclude each other, so that the second one sees the
+ * first one's nights.
+ */
 const LOCK_IMPORTS_OUT = "SELECT pg_advisory_xact_lock_shared(hashtext('supply import'))";
 const LOCK_PROPERTIES = `
   SELECT pg_advisory_xact_lock(hashtext('supply nights'), property.id) FROM unnest(:ids::int[]) AS property(id)`;
 
 /**
- * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below what is
- * sold and held is an error of its line. Nights are locked in the order in which bookings lock theirs.
- * @param isAtomic all lines or, where one has an error, none; else the lines without errors
- * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may name
+ * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below
+ * what is sold and held is an error of its line. Locks nights in the order in which bookings lock theirs.
+ * @param isAtomic true for all lines, or none if one has an error; false to write the lines without errors
+ * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may have
  */
 export function updateSupplyNights(
   context: Context,
@@ -58,12 +61,12 @@ export function updateSupplyNights(
   return inTransaction(context, (_, records) => write(context, records, lines, atomic));
 }
 
-/** Room-nights that a line names; a range that ends before it begins names none, and is an error of its line. */
+/** How many room-nights a line names. A range that ends before it starts names none, and is an error of its line. */
 function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
   const days = dayNumber(to as string) - dayNumber(from as string) + 1;
   if (days < 1) return 0;
   if (!weekdays) return days;
-  // At most a week's remainder more than there are: a bound is enough.
+  // An upper bound is enough, at most some days too many.
   return Math.ceil(days / 7) * (weekdays as number[]).length;
 }
 
@@ -106,7 +109,7 @@ async function write(
   };
 }
 
-/** The lines as an import stages its rows, and what it finds wrong with them. */
+/** Stages the lines as an import does its rows, and returns their errors. */
 async function readLines(on: Queryable, lines: readonly SupplyNight[], granted: ReadonlySet<string>) {
   const errors = new Map<number, RowError[]>();
   const sold = await loadSoldSupply(on, [...granted]);
@@ -133,10 +136,10 @@ interface Oversold {
 }
 
 const SQL = daySql(ROOM_DAYS);
-/** Several statements of a text: a request's go out one by one, each with its deadline. */
+/** Splits a text into statements, because a request sends them one by one, each with its deadline. */
 const parts = (sql: string): string[] => sql.split(";").filter((part) => part.trim() !== "");
 
-/** Nights by line: those that are stored and differ, and those that are new. */
+/** SQL: nights by line that are stored and differ, and those that are new. */
 const COUNT_CHANGED = `
   SELECT line, count(*)::int AS count FROM (
     SELECT lines FROM room_day_changed
@@ -145,13 +148,13 @@ const COUNT_CHANGED = `
 const CHANGED_PROPERTIES = `
   SELECT DISTINCT property_id AS id FROM staged_room_day WHERE line = ANY (:lines::int[])`;
 
-/** The statements of an import of nights (`day-sql`), over the lines of a request. */
+/** Runs an import's statements for nights (`day-sql`) over the lines of a request. */
 class Batch {
   private readonly nowSecond: number;
   private readonly months: Months;
   private counts = new Map<number, number>();
 
-  /** @param range the lowest and the highest id of the properties */
+  /** @param range lowest and highest id of the properties */
   constructor(
     private readonly on: Queryable,
     now: Date,
@@ -181,8 +184,9 @@ class Batch {
   }
 
   /**
-   * Lines whose allotment is less than what is sold and held.
-   * @param isAtomic stops at the first ones; else they are left out, and those that they overrode are looked at, too
+   * Finds lines whose allotment is below what is sold and held.
+   * @param isAtomic stops at the first ones; otherwise leaves them out, and also checks the lines that they had
+   * overridden
    */
   async findOversold(isAtomic: boolean): Promise<Map<number, RowError>> {
     const errors = new Map<number, RowError>();
@@ -201,7 +205,7 @@ class Batch {
     }
   }
 
-  /** Writes the nights. @returns how many of them changed, by line */
+  /** Writes the nights. @returns how many have changed, by line */
   async apply(): Promise<Map<number, number>> {
     const { rows } = await this.on.query<{ line: number; count: number }>(COUNT_CHANGED);
     await this.months.write();

@@ -4,7 +4,7 @@ import { KINDS } from "../format/kinds";
 import { roomDayColumns } from "../format/stay-columns";
 import { MAX_ROWS, RESULTS } from "../rows/row-schemas";
 
-/** Limits of a batch of nights: lines, and room-nights in total. */
+/** Maximum lines and room-nights of a batch. */
 export const MAX_NIGHTS = 1000;
 
 export const SupplyProperty = rowSchema(KINDS.properties).meta({
@@ -46,7 +46,7 @@ export const UpsertSupplements = batchOf(SupplySupplement, MAX_ROWS, `1 to ${MAX
 export const UpsertOffers = batchOf(SupplyOffer, MAX_ROWS, `1 to ${MAX_ROWS} offers`);
 export const UpsertFees = batchOf(SupplyFee, MAX_ROWS, `1 to ${MAX_ROWS} taxes and fees`);
 
-/** A line of a batch: a row of room_days.csv. Absent fields stay unchanged. */
+/** A line of a batch, which is a row of room_days.csv; absent fields stay. */
 export const SupplyNight = z
   .strictObject(
     Object.fromEntries(

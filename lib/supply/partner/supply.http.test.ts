@@ -31,7 +31,7 @@ interface Answer {
 }
 async function send(path: string, lines: object[], more: object = {}, client: PartnerClient = app.partner) {
   const answer = await client.call<Answer>("POST", `/supply/${path}`, { body: { lines, ...more } });
-  // A batch that has waited too long behind others changed nothing and is sent again, as its answer says.
+  // A batch that waited too long behind others has changed nothing and is sent again, as its answer says.
   if (answer.status === 503) return send(path, lines, more, client);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
@@ -278,7 +278,7 @@ describe("a batch of nights", () => {
     const answer = await send("nights", lines);
     expect(new Set(results(answer))).toEqual(new Set(["CHANGED"]));
     expect(results(await send("nights", lines)).every((result) => result === "UNCHANGED")).toBe(true);
-    expect((await stock(property)).filter(({ total }) => total === 3)).toHaveLength(1); // yesterday
+    expect((await stock(property)).filter(({ total }) => total === 3)).toHaveLength(1); // Yesterday.
   });
 
   test("concurrent with bookings and other batches never oversells", async () => {

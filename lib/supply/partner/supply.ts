@@ -7,7 +7,7 @@ import type { Kind, KindName } from "../format/kinds";
 import type { Row } from "../rows/stored-row";
 import type { SupplyResult } from "./supply-schemas";
 
-/** The error for a property that is not granted to the credential's tenant, whether it exists or not. */
+/** The error for a property that is not granted to the credential's tenant, whether or not it exists. */
 export const NOT_GRANTED = "must be the code of a property that is granted to you";
 
 /** Properties of these codes, and which of them are granted to the tenant. */
@@ -24,7 +24,7 @@ async function mayCreateProperties(id: number): Promise<boolean> {
   return tenant?.mayCreateSupply ?? false;
 }
 
-/** Errors by line for rows of properties that are not granted to the tenant. */
+/** Errors by line, for rows of properties that are not granted to the tenant. */
 async function refuse({ tenantId }: Context, kind: Kind, rows: readonly Row[]): Promise<Map<number, RowError>> {
   const field = kind.name === "properties" ? "code" : "property_code";
   const codes = [...new Set(rows.map((row) => row[field] as string))];
@@ -57,7 +57,7 @@ export const upsertSupplyFees = (context: Context, batch: Batch): Promise<Upsert
   upsertLines(context, "fees", batch);
 
 /**
- * Upserts properties, or what belongs to one, for a supplier's system. It may write properties that operators granted to
+ * Upserts properties, or their parts, for a supplier's system. It may write properties that operators have granted to
  * its tenant and, if the tenant may create properties, new ones, which are then granted to it.
  */
 function upsertLines(context: Context, kind: KindName, { lines, atomic }: Batch): Promise<UpsertOutcome> {

@@ -36,7 +36,7 @@ const granted = async () =>
 test("concurrent grants and withdrawals of different properties all take effect", async () => {
   const [first, second, third] = codes as [string, string, string];
   expect((await update({ grant: [first, second] })).body.properties.map(({ code }) => code)).toEqual([first, second]);
-  // Two operators who read the same list.
+  // Two operators have read the same list.
   await Promise.all([update({ grant: [third] }), update({ withdraw: [first] })]);
   expect(await granted()).toEqual([second, third]);
   expect((await update({ may_create: true })).body.may_create).toBe(true);

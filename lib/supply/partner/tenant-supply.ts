@@ -29,8 +29,8 @@ export async function getTenantSupply(publicId: string) {
 }
 
 /**
- * Grants a tenant properties to supply, or withdraws them. Grants that the request does not name remain, also those of
- * properties that the tenant creates concurrently.
+ * Grants a tenant properties to supply, or withdraws them. Other grants remain, including those of properties that
+ * the tenant creates meanwhile.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` naming an unknown code
  */
 export function updateTenantSupply(

@@ -18,7 +18,7 @@ import { type Row, toRow } from "./stored-row";
 /** A row to upsert: its key, and the fields to change. */
 export interface GivenRow {
   values: Row;
-  /** The stored row's version that the change is based on (optimistic locking); absent: any. */
+  /** The stored row's version that the change is based on (optimistic locking); absent for any. */
   version?: string | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface GivenRow {
 export interface Upsert {
   kind: KindName;
   rows: readonly GivenRow[];
-  /** true: all rows, or none if one is wrong. */
+  /** Whether no row is written if one is wrong. */
   isAtomic: boolean;
-  /** true: only reports what would change. */
+  /** Whether to report only what would change. */
   isPreview: boolean;
-  /** The operation in the audit entry. */
+  /** The operation for the audit entry. */
   operation: string;
-  /** true: a row that does not exist is an error. */
+  /** Whether a row that does not exist is an error. */
   mustExist?: boolean;
-  /** Returns the rows that the caller may not write, with reasons; runs in the transaction. */
+  /** Returns the rows that the caller may not write, with reasons. Runs in the transaction. */
   refuse?: (kind: Kind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
-  /** Receives the keys of created rows; runs in the transaction. */
+  /** Receives the keys of created rows. Runs in the transaction. */
   onCreated?: (tx: Tx, kind: Kind, keys: readonly string[][]) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export type Result = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
 
 /** The result of a row. */
 export interface RowOutcome {
-  /** 0 is the request's first row. */
+  /** The row's index in the request, from 0. */
   line: number;
   key: Row;
   publicId: string | null;
@@ -55,7 +55,7 @@ export interface RowOutcome {
 
 export interface UpsertOutcome {
   isPreview: boolean;
-  /** Whether the rows without errors were written, or with a preview would be. */
+  /** Whether the rows without errors were written; in a preview, whether they would be. */
   isApplied: boolean;
   rows: RowOutcome[];
 }
@@ -66,14 +66,14 @@ interface Read {
   publicId: string | null;
 }
 
-/** Rolls back the transaction of a preview, and carries its result. */
+/** Thrown to roll back a preview's transaction; carries its result. */
 class PreviewEnds extends Error {
   constructor(readonly outcome: UpsertOutcome) {
     super("a preview ends");
   }
 }
 
-/** Two states of a row have the same version only if they are equal. */
+/** The version of a row: two states have the same version only if they are equal. */
 export const computeVersion = (row: Row): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
 
@@ -88,11 +88,9 @@ async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): P
 const completed = (given: Row, before: Read | undefined): Row => ({ ...before?.row, ...given });
 
 /**
- * Upserts rows of one kind by code, with the same checks, comparison and statements as an import of the kind's file. A
- * row contains the fields to change; `null` sets a field's default.
- *
- * Everything happens in one transaction. Without `isAtomic`, rows with errors are left out, and so are rows that refer
- * to them.
+ * Upserts rows of one kind by code, with the checks, comparison and statements of an import. A row contains the
+ * fields to change; `null` sets a field's default. Everything happens in one transaction. Without `isAtomic`, rows
+ * with errors are left out, and with them the rows that refer to them.
  */
 export async function upsertRows(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
   try {
@@ -100,7 +98,7 @@ export async function upsertRows(context: Context, upsert: Upsert): Promise<Upse
       const outcome = await write(upsert);
       if (upsert.isPreview) throw new PreviewEnds(outcome);
       const subject = await announceCreated(tx, upsert, outcome);
-      // Supply belongs to no tenant: an operator's entry is one of the house.
+      // Supply belongs to no tenant: an operator's audit entry belongs to the wholesaler.
       if (subject !== null) audit({ subject, operation: upsert.operation, tenantId: context.tenantId || null });
       return outcome;
     });
@@ -138,7 +136,9 @@ async function write(upsert: Upsert): Promise<UpsertOutcome> {
   };
 }
 
-/** Errors by line: rows that the caller may not write, stale versions, and everything that an import would refuse. */
+/**
+ * Errors by line: rows that the caller may not write, outdated versions, and everything that an import would refuse.
+ */
 async function findErrors(
   on: Queryable,
   kind: Kind,
@@ -158,7 +158,7 @@ async function findErrors(
   }
   const format = catalogueFile(kind.name);
   const targets = format.records.flatMap((record) => record.targets);
-  // Each round leaves out the wrong rows of the previous one, because others may have referred to them.
+  // Each round leaves out the wrong rows of the previous one, because other rows may have referred to them.
   for (;;) {
     const references = await loadReferences(on, namedCodes(kind, rows));
     const checked = new GivenRows(kind.file, kind.columns);
@@ -201,7 +201,7 @@ async function store(
   await raiseSheetVersions(on);
 }
 
-/** Passes on the keys of created rows. @returns the audit's subject; null: no row has changed */
+/** Passes on the keys of created rows. @returns the audit's subject; null if no row has changed */
 async function announceCreated(
   tx: Tx,
   { kind: name, onCreated }: Upsert,

@@ -8,14 +8,14 @@ import type { Row as Values } from "./stored-row";
 
 /** An error of a row's field. */
 export interface RowError {
-  /** null: the row as a whole. */
+  /** Null for the row as a whole. */
   field: string | null;
   message: string;
-  /** What the field must contain, in any language; absent where only the message says it. */
+  /** What the field must contain, independent of language; absent if only the message tells. */
   expected?: Expected;
 }
 
-/** A request may report as many problems as it has fields. */
+/** A request may report any number of problems. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** A request's rows in the importer's form, with their errors. */
@@ -24,7 +24,7 @@ export class GivenRows {
   private readonly places: ReadonlyMap<string, number>;
   readonly columns: readonly string[];
 
-  /** @param columns the columns of the rows; an absent or null value is an empty cell */
+  /** @param columns of the rows; an absent or null value is an empty cell */
   constructor(
     private readonly name: string,
     private readonly described: Columns,
@@ -33,7 +33,7 @@ export class GivenRows {
     this.places = new Map(this.columns.map((column, at) => [column, at]));
   }
 
-  /** @param line 0 is the request's first row */
+  /** @param line the row's index in the request, from 0 */
   row(line: number, values: Values): Row {
     const cells = this.columns.map((column) => writeCell(this.described[column]!, values[column]));
     return new Row(this.name, line, cells, this.places, this.problems);
@@ -48,14 +48,14 @@ export class GivenRows {
   }
 }
 
-/** The codes that rows name, which the stored supply is searched for. */
+/** The codes that rows name, by which stored supply is searched. */
 export function namedCodes({ columns }: Pick<Kind, "columns">, rows: readonly Values[]): string[] {
   const coded = Object.entries(columns).filter(([, { type }]) => type === "code");
   const codes = rows.flatMap((row) => coded.map(([column]) => row[column]));
   return [...new Set(codes.filter((value): value is string => typeof value === "string"))];
 }
 
-/** Fields in which two rows differ. */
+/** The fields in which two rows differ. */
 export function differences(before: Values, after: Values): { field: string; before: Value; after: Value }[] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))

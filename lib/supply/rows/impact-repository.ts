@@ -3,14 +3,14 @@ import { rows as checkedRows } from "@/lib/core/db";
 import type { RowOutcome } from "./apply-rows";
 import { readKey, KINDS, type KindName } from "../format/kinds";
 
-/** Bookings that are still going to take place. */
+/** SQL: whether a booking `b` will still take place. */
 const ALIVE = "b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')";
 const BOOKED = "JOIN booking b ON b.tenant_id = t.tenant_id AND b.public_id = t.booking_public_id";
-// A stay ends by its property's calendar: one that ended yesterday in UTC may still be in progress somewhere.
+// A stay ends by its property's calendar: one that ended yesterday in UTC may still be in progress.
 const STAY = `booking_room t ${BOOKED} WHERE ${ALIVE} AND t.checkout >= current_date - 1 AND t.property_id = p.id`;
 const SERVICE = `booking_service t ${BOOKED} WHERE ${ALIVE} AND t.day >= current_date - 1 AND t.service_id`;
 
-/** By kind: the bookings of a record with the key `k.a` or, for a part of another record, `k.a` and `k.b`. */
+/** SQL by kind: the bookings of a record with the key `k.a`; for a part of another record, `k.a` and `k.b`. */
 const UPCOMING: Partial<Record<KindName, string>> = {
   properties: `property p, ${STAY} AND p.code = k.a`,
   rooms: `property p JOIN room r ON r.property_id = p.id, ${STAY} AND t.room_id = r.id AND p.code = k.a AND r.code = k.b`,
@@ -24,10 +24,7 @@ const UPCOMING: Partial<Record<KindName, string>> = {
 
 const Upcoming = z.object({ line: z.int(), count: z.int() });
 
-/**
- * Counts the bookings with a service still to come that depend on each row, by line; empty for kinds that are not
- * booked.
- */
+/** Counts, by line, the bookings with a coming service that depend on a row; empty for kinds that are not booked. */
 export async function countUpcoming(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
   const from = UPCOMING[name];
   if (!from) return new Map();

@@ -6,18 +6,18 @@ import type { Stored } from "./stored-row";
 
 /** The tables that a kind's records are read from. */
 interface Source {
-  /** Tables with the record as `t`. */
+  /** SQL of the tables, with the record as `t`. */
   from: string;
-  /** SQL of the key's columns, in their order. */
+  /** SQL of the key's columns in order. */
   key: readonly string[];
-  /** SQL of row fields that are not columns of the record. */
+  /** SQL of fields that are not columns of the record. */
   more: Readonly<Record<string, string>>;
-  /** SQL of the record, if it is not `t` alone. */
+  /** SQL of the record, if that is not just `t`. */
   record?: string;
-  /** SQL of the text that a search matches in addition to the code. */
+  /** SQL of the text that a search matches besides the code. */
   name: string;
   publicId?: string;
-  /** The table with the instants of change and deletion, if it is not `t`. */
+  /** The alias of the table that has the instants of change and deletion, if that is not `t`. */
   stamped?: string;
 }
 
@@ -134,11 +134,11 @@ export async function findRecords(
 }
 
 export interface RecordFilters {
-  /** The beginning of a code, or a part of the name. */
+  /** The start of a code, or a part of the name. */
   q?: string | undefined;
-  /** Code of the record that they are parts of. */
+  /** The code of the record that they are parts of. */
   parent?: string | undefined;
-  /** Live ones, retired ones, or both. */
+  /** Live records, retired ones, or both. */
   state: "LIVE" | "RETIRED" | "ALL";
 }
 

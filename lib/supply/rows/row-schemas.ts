@@ -3,37 +3,37 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { text } from "@/lib/core/wire";
 import { KIND_NAMES } from "../format/kinds";
 
-/** Maximum number of rows per request: each is read, compared and written within the request's time. */
+/** Maximum rows per request, because each is read, compared and written within the request's time. */
 export const MAX_ROWS = 200;
 
 export const RESULTS = ["CREATED", "CHANGED", "UNCHANGED", "ERROR", "SKIPPED"] as const;
 
 export const KindPath = z.object({ kind: z.enum(KIND_NAMES) });
-/** A row as its kind's API describes it, validated field by field, so that each error names its field. */
+/** A row as its kind's API describes it. Validated field by field, so that each error names its field. */
 const Values = z.record(z.string().max(64), z.json());
 const Version = z.string().max(64);
 
 export const RowList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
-  /** Beginning of the code, or a part of the name. */
+  /** The start of a code, or a part of the name. */
   q: text(100).optional(),
-  /** Code of the property, tour, flight, service or package that they are parts of. */
+  /** The code of the property, tour, flight, service or package that they are parts of. */
   parent: text(64).optional(),
   state: z.enum(["LIVE", "RETIRED", "ALL"]).default("LIVE"),
 });
 export type RowList = z.output<typeof RowList>;
 
 /**
- * A row's own code, for a package's component its position, for a season its plan's code and first day with a space
- * between; and the parent's code, if its key has one.
+ * A row's own code and, if its key has one, the parent's code. A package's component has its position as code; a
+ * season has its plan's code and first day, separated by a space.
  */
 export const RowKey = z.strictObject({ code: text(80), parent: text(64).optional() });
 
 export const SupplyRow = z.object({
-  /** null: partners do not see this kind separately. */
+  /** Null if partners do not see this kind separately. */
   public_id: z.string().nullable(),
-  /** The version of this state: an edit with it is refused after another change. */
+  /** The version of this state; an edit with it is refused after another change. */
   version: Version,
   retired: z.boolean(),
   values: Values,
@@ -50,7 +50,7 @@ export const RetireRows = z.strictObject({
   keys: z.array(Values).min(1, "must name a row").max(MAX_ROWS, `must name at most ${MAX_ROWS} rows`),
 });
 
-/** A text of the desk and its values: what a cell of supply must contain, in any language. */
+/** What a cell must contain, independent of language: a text of the desk, and its values. */
 export const ExpectedCell = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -71,12 +71,12 @@ export const RowResult = z.object({
       }),
     }),
   ),
-  /** Bookings with a service still to come: they are not changed. null: not counted. */
+  /** Number of bookings with a coming service, which do not change; null if not counted. */
   upcoming_bookings: z.int().nullable(),
 });
 export const RowResults = z.object({
   preview: z.boolean(),
-  /** false: a row has an error, so nothing was written. */
+  /** False if a row has an error, so that nothing was written. */
   applied: z.boolean(),
   rows: z.array(RowResult),
 });

@@ -91,7 +91,7 @@ const preview = send("supply.preview");
 const apply = send("supply.apply");
 const results = ({ rows }: Results) => rows.map(({ result }) => result);
 
-/** For each kind: a stored row's key, and another value of one of its fields. */
+/** By kind: a stored row's key, and another value for one of its fields. */
 const EDITS: Record<KindName, Values> = {
   places: { code: "FR-PAR", name: "Paris (Seine)" },
   properties: { code: "H1", star_rating: 3 },

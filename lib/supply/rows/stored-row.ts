@@ -5,12 +5,12 @@ import type { Column, ColumnType, Value } from "../format/column";
 import type { Kind } from "../format/kinds";
 import { GROUPS } from "../import/groups";
 
-/** A row as JSON: every column of its kind, null for an empty cell. */
+/** A row as JSON: all columns of its kind, null for an empty cell. */
 export type Row = Record<string, Value>;
-/** A stored record as `to_jsonb` writes it, with the codes of the records that it refers to. */
+/** A stored record as `to_jsonb` writes it, with the codes of records that it refers to. */
 export type Stored = Record<string, unknown>;
 
-/** An empty list is the default of every list column. */
+/** Shows an empty list, the default of all list columns, as an empty cell. */
 const filled = (value: unknown): Value => (Array.isArray(value) && value.length > 0 ? (value as Value[]) : null);
 const asText = (value: unknown): Value =>
   typeof value === "string" || typeof value === "number" ? String(value) : null;
@@ -20,7 +20,7 @@ function showBands(value: unknown, { currency_code: currency }: Stored): Value {
   return filled(bands.map((band) => ({ ...band, amount: formatMoney(BigInt(band.amount), String(currency)) })));
 }
 
-/** How the types that are stored in another shape are shown. */
+/** How values are shown whose stored form differs, by type. */
 const SHOWN: Partial<Record<ColumnType, (value: unknown, stored: Stored) => Value>> = {
   amount: (value, stored) => formatMoney(BigInt(Number(value)), String(stored.currency_code)),
   percent: asText,
@@ -51,6 +51,6 @@ function showValue(name: string, { type, group, reference, storedAs = name }: Co
   return SHOWN[type]?.(value, stored) ?? (SHOWN[type] ? null : (value as Value));
 }
 
-/** Converts a stored record to a row: the inverse of an import, column by column. */
+/** Converts a stored record to a row, column by column: the inverse of an import. */
 export const toRow = ({ columns }: Pick<Kind, "columns">, stored: Stored): Row =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, showValue(name, column, stored)]));

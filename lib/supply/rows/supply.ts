@@ -13,7 +13,7 @@ import { findRecords, listRecords, type StoredRecord } from "./read-repository";
 import type { EditRows, RetireRows, RowKey, RowList, RowResults, SupplyKinds, SupplyRow } from "./row-schemas";
 import { type Row, toRow } from "./stored-row";
 
-/** A stored row with what an edit needs. */
+/** A stored row with what editing it needs. */
 export interface FoundRow {
   publicId: string | null;
   row: Row;
@@ -24,7 +24,7 @@ const found = (kind: Kind, { record, publicId }: StoredRecord): FoundRow => ({ p
 const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
 
 /**
- * Lists rows of a kind, in the order of their keys.
+ * Lists rows of a kind in the order of keys.
  * @throws DomainError `INVALID_REQUEST` for a cursor of another list, `CURSOR_EXPIRED`
  */
 export async function listSupply(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
@@ -42,9 +42,7 @@ export async function listSupply(context: Context, name: KindName, { limit, curs
   return { rows: page.map((record) => found(kind, record)), nextCursor };
 }
 
-/**
- * @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key without the code of the record that the row belongs to
- */
+/** @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key without the owner's code */
 export async function getSupply(name: KindName, { code, parent }: z.output<typeof RowKey>): Promise<FoundRow> {
   const kind = KINDS[name];
   if (kind.key.length > 1 !== (parent !== undefined)) {
@@ -60,11 +58,11 @@ export async function getSupply(name: KindName, { code, parent }: z.output<typeo
 
 type Edit = z.output<typeof EditRows>;
 
-/** Previews what an edit would create and change, field by field, without writing. */
+/** Previews, field by field, what an edit would create and change, without writing. */
 export const previewSupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
   editRows(context, name, edit, { isPreview: true });
 
-/** Edits rows, all or none. Problems name row and field. */
+/** Edits rows, all or none. Problems name the row and the field. */
 export const applySupply = (context: Context, name: KindName, edit: Edit): Promise<Described> =>
   editRows(context, name, edit, { isPreview: false });
 
@@ -114,13 +112,13 @@ function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError
 type Keys = z.output<typeof RetireRows>;
 
 /**
- * Retires rows. A retired row is no longer sold or listed; its bookings stay.
+ * Retires rows. A retired row is not sold or listed any more; its bookings stay.
  * @throws DomainError `INVALID_REQUEST` naming an invalid or unknown key
  */
 export const retireSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
   setRetired(context, name, keys, { isRetired: true });
 
-/** Sells retired rows again. @throws DomainError `INVALID_REQUEST` naming a key that cannot be one */
+/** Sells retired rows again. @throws DomainError `INVALID_REQUEST` naming an invalid key */
 export const restoreSupply = (context: Context, name: KindName, keys: Keys): Promise<Described> =>
   setRetired(context, name, keys, { isRetired: false });
 
@@ -152,7 +150,7 @@ async function setRetired(
 
 interface Described {
   outcome: UpsertOutcome;
-  /** By line: bookings of the row with a service still to come. */
+  /** Number of the row's bookings with a coming service, by line. */
   upcoming: ReadonlyMap<number, number>;
 }
 
@@ -181,7 +179,7 @@ export const toSupplyRow = ({ publicId, row }: FoundRow): z.input<typeof SupplyR
   values: row,
 });
 
-/** Lists the kinds with their columns, for forms, from the kinds' own declarations. */
+/** Lists the kinds with their columns, for forms, from their own declarations. */
 export function listSupplyKinds(): z.input<typeof SupplyKinds> {
   return {
     kinds: Object.values(KINDS).map(({ name, noun, label, key, parent, columns }) => ({

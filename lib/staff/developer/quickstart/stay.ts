@@ -13,7 +13,7 @@ export interface Stay {
 export const STEPS = ["token", "search", "prebook", "book", "poll", "cancel"] as const;
 export type StepId = (typeof STEPS)[number];
 
-/** One language's code by step; concatenated they are one program. */
+/** The code of each step in one language; joined, they are a program. */
 export type Steps = Record<StepId, string>;
 
 /** The travellers as JSON, one per line. */
@@ -22,5 +22,5 @@ export const GUESTS = [
   '{ "kind": "ADULT", "first_name": "Charles", "last_name": "Babbage" }',
 ] as const;
 
-/** Where the documentation says how a client is installed. */
+/** The documentation page that says how to install a client. */
 export const clientsPage = (baseUrl: string): string => new URL("/docs/clients", baseUrl).href;

@@ -15,7 +15,7 @@ export function quickstart(language: Language, stay: Stay): Steps {
   return BUILDERS[language](stay);
 }
 
-/** All steps as one program. */
+/** Joins all steps to one program. */
 export function joinSteps(steps: Steps): string {
   return `${STEPS.map((id) => steps[id]).join("\n\n")}\n`;
 }

@@ -40,7 +40,7 @@ const trip = (version: number, status: string, more: object) => ({
   ...more,
 });
 
-/** Each event's trigger and example `data`; a test compares the fields with real events. */
+/** When each event is sent, with an example of its `data`; a test compares the fields with real events. */
 const EVENTS: Record<SentType, { when: string; data: object }> = {
   "booking.created": { when: "A booking was created, whatever its status", data: booking(1, null, "ON_REQUEST") },
   "booking.confirmed": {
@@ -87,7 +87,7 @@ const EVENTS: Record<SentType, { when: string; data: object }> = {
 
 export const SENT_TYPES = Object.keys(EVENTS) as SentType[];
 
-/** When an event is sent. */
+/** Describes when an event is sent. */
 export const describeTrigger = (type: SentType): string => EVENTS[type].when;
 
 /** A delivery's body. */

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   app = await served();
   receiver = await receive();
-  // Inside the project, so that a snippet finds the library like a partner's program would.
+  // Inside the project, so that a snippet finds the library as a partner's program does.
   folder = fs.mkdtempSync(path.join(process.cwd(), "node_modules", ".snippets-"));
   const endpoint = await activeEndpoint(app.partner, receiver);
   secret = endpoint.secret;
@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Calls of partners and the service that cause each event, except the one that needs a worker's time. */
+/** Causes every event by calls of partners and the service, except the one that needs a worker's time. */
 async function everyEvent(): Promise<void> {
   const property = await makeProperty(app.db.client);
   const book = async (scenario?: string) =>
@@ -47,7 +47,7 @@ async function everyEvent(): Promise<void> {
   const { public_id: trip } = (await createTrip(app.partner, { name: "Spring" })).body;
   await addMember(app.partner, trip, await book());
   await cancelTrip(app.partner, trip);
-  // The first run only stores the position of the feed.
+  // The first run only stores the feed's position.
   await announceChanges();
   await makeProperty(app.db.client);
   await announceChanges();
@@ -72,7 +72,7 @@ test("every event type has an example, and all have the same envelope", () => {
 
 type Verify = (headers: Record<string, string>, body: string, secret: string) => unknown;
 
-/** Loads a snippet as its reader would: from a file of its own. */
+/** Loads a snippet as its reader does: from a file of its own. */
 async function loaded(id: string): Promise<Verify> {
   const file = path.join(folder, `${id}.ts`);
   fs.writeFileSync(file, VERIFY_SNIPPETS.find((one) => one.id === id)!.code);

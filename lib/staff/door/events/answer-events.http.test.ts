@@ -28,9 +28,9 @@ afterAll(() => app.close());
 interface Listening {
   status: number;
   headers: Headers;
-  /** Reads what the feed has, and returns the events that this page has got since. */
+  /** Reads the feed, and returns the events that this page has received since. */
   events: () => Promise<DeskEvent[]>;
-  /** Reads the queue, and returns what this page has heard of it since. */
+  /** Reads the queue, and returns the changes that this page has received since. */
   queue: () => Promise<QueueChange[]>;
   /** Resolves when the service has ended the stream. */
   ended: () => Promise<boolean>;
@@ -56,7 +56,7 @@ async function listen(
       text += decoder.decode(part.value);
     return true;
   })();
-  // The stream says how long to wait before it listens.
+  // The stream says how long to wait before connecting again.
   if (response.status === 200) await vi.waitUntil(() => text.includes("retry:"));
   const taken = async (form: RegExp): Promise<unknown[]> => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -141,7 +141,7 @@ describe("the stream of changes", () => {
 
   test("is the one GET of the staff door", async () => {
     const send = (method: string, path: string) => fetch(app.origin.url + path, { method });
-    // The served app has no pages: 404 is theirs, 405 the front door's.
+    // The served app has no pages: 404 comes from them, 405 from the front door.
     expect((await send("GET", EVENTS_PATH)).status).toBe(404);
     expect((await send("POST", EVENTS_PATH)).status).toBe(405);
     expect((await send("GET", "/api/staff/home.get")).status).toBe(405);

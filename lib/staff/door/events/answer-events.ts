@@ -6,18 +6,18 @@ import { refusal, refused } from "../staff-door";
 import { deskFeed } from "./feed";
 import { queueFeed } from "./queue-feed";
 
-/** Open streams of one user at this process: each visible page has one. */
+/** Maximum number of streams of a user in this process: each visible page has one. */
 const MAX_OF_USER = 10;
-/** How often a stream shows that it lives, and its session is looked at again, in milliseconds. */
+/** Milliseconds between heartbeats of a stream, each of which checks the session. */
 const HEARTBEAT_MS = 20_000;
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Milliseconds that a browser waits before it connects again. */
 const RETRY_MS = 5_000;
-/** A reader that leaves so many bytes unread is disconnected. */
+/** A reader with more unread bytes than this is disconnected. */
 const MAX_UNREAD = 65_536;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Compressed, events would wait until a block is full.
+  // Compressed events would wait until a block is full.
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
@@ -26,9 +26,9 @@ const shared = globalThis as typeof globalThis & { __deskStreams?: Map<string, n
 const streams = (shared.__deskStreams ??= new Map<string, number>());
 
 /**
- * The changes of a user's tenant as server-sent events, until the session ends or the page is closed. An operator hears of
- * the queue alone, by a number: each view of a tenant's data is recorded, and a stream would be one without end. So an
- * operator with access to a tenant has no stream.
+ * The changes of a user's tenant as server-sent events, until the session ends or the page is closed. Operators get
+ * only the number of waiting bookings: each view of a tenant's data is recorded, and a stream would be an endless
+ * view. So an operator with access to a tenant has no stream.
  */
 export async function answerEvents(
   request: Request,
@@ -41,20 +41,20 @@ export async function answerEvents(
   const staff = await find();
   if (!staff) return refusal("auth.signed_out");
   const subject = subjectOf(staff);
-  // A browser that gets this does not connect again.
+  // After this status a browser does not connect again.
   if (subject === null) return new Response(null, { status: 204 });
   if ((streams.get(staff.publicId) ?? 0) >= MAX_OF_USER)
     return refused(new DomainError("SERVICE_BUSY", { retryAfter: 30 }));
   return new Response(streamOf(request, staff, { subject, find, heartbeatMs }), { headers: HEADERS });
 }
 
-/** The session's user. A stream is no activity: it opens by itself. */
+/** Returns the session's user. A stream does not count as activity, because it opens by itself. */
 function listenerOf({ headers }: Request, cookie: (name: string) => string | undefined): Promise<Staff | undefined> {
   const quiet = { get: (name: string) => (name === UNATTENDED_HEADER ? "1" : headers.get(name)) };
   return readStaff({ headers: quiet, cookie });
 }
 
-/** What a stream is about: a tenant, by its inner id, or the queue. */
+/** What a stream is about: a tenant, by its internal id, or the queue. */
 type Subject = number | "queue";
 
 function subjectOf({ role, tenant, access }: Staff): Subject | null {
@@ -87,7 +87,7 @@ function streamOf(
         };
         const beat = async () => {
           const staff = await find().catch(() => "unknown" as const);
-          // A database that does not answer for a moment ends no stream.
+          // A database that does not answer for a moment must not end a stream.
           if (staff !== "unknown" && (!staff || subjectOf(staff) !== subject)) end();
           else send(":\n\n");
         };

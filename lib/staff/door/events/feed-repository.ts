@@ -2,9 +2,9 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import type { DeskEvent } from "../../client/desk-event";
 
-/** An event of the outbox that desks hear of. */
+/** An event of the outbox that the desk's pages receive. */
 const FeedRow = z.object({
-  /** Its id in the outbox. Ids rise with inserts, not with commits. */
+  /** The event's id in the outbox. Ids grow with inserts, not with commits. */
   position: z.string(),
   tenantId: z.int(),
   eventId: z.string(),
@@ -12,12 +12,12 @@ const FeedRow = z.object({
 });
 export type FeedRow = z.output<typeof FeedRow>;
 
-/** More at once are read by later statements. */
+/** Maximum rows per read; later reads return the rest. */
 const MAX_ROWS = 1_000;
 
-/** The events of tenants after a position, by their positions. Uses the index on (tenant, id). */
+/** The events of tenants after a position, in order. Uses the index (tenant, id). */
 export function listFeed(tenants: readonly number[], after: string): Promise<FeedRow[]> {
-  // By hand: of an event's data, which is a whole booking, it reads three fields.
+  // Hand-written SQL, because it reads three fields of an event's data, which is a whole booking.
   return rows(
     FeedRow,
     "list_desk_events",

@@ -5,7 +5,10 @@ import type { DeskEvent } from "../../client/desk-event";
 import { listFeed, type FeedRow } from "./feed-repository";
 import { Poll } from "./poll";
 
-/** An event becomes visible with its commit, so that a lower position may come after a higher one: within this time. */
+/**
+ * Milliseconds within which an event may become visible after one with a higher position, because events become
+ * visible when they commit.
+ */
 const LATE_MS = 15_000;
 
 /** The newest position of all tenants. */
@@ -17,29 +20,26 @@ async function newestPosition(): Promise<string> {
 export type Watcher = (eventId: string, event: DeskEvent) => void;
 
 /**
- * The changes of the tenants whose pages are open at this process, read from the outbox: one statement every two seconds,
+ * The changes of tenants with open pages in this process, read from the outbox: one statement every two seconds,
  * however many pages listen. It needs no connection of its own, so it works behind a transaction pooler and with any
  * number of processes.
  */
 class Feed {
   private readonly watchers = new Map<number, Set<Watcher>>();
-  /** Positions that were read lately, with the monotonic time of it. */
+  /** Positions that were read recently, with the monotonic time of reading. */
   private readonly seen = new Map<string, number>();
-  /** The position up to which all transactions have ended. undefined: nobody listens. */
+  /** The position up to which all transactions have ended; undefined if nobody listens. */
   private after: Promise<string> | undefined;
   private readonly poll = new Poll(() => this.read());
 
-  /**
-   * Calls a function for each change of a tenant from now on.
-   * @returns a function that ends it
-   */
+  /** Calls a function for each change of a tenant from now on. @returns a function that stops it */
   async watch(tenantId: number, watcher: Watcher): Promise<() => void> {
     const isFirst = !this.watchers.has(tenantId);
     const ofTenant = this.watchers.get(tenantId) ?? new Set();
     this.watchers.set(tenantId, ofTenant);
     try {
       this.after ??= asAllTenants(newestPosition);
-      // What this tenant has done before is no news to it.
+      // Earlier changes of this tenant are not news.
       if (isFirst) this.unseen(await this.list([tenantId]));
     } catch (error) {
       if (ofTenant.size === 0) this.watchers.delete(tenantId);
@@ -55,7 +55,7 @@ class Feed {
     };
   }
 
-  /** Reads what is new and passes it on. */
+  /** Reads new events and passes them on. */
   async read(): Promise<void> {
     if (this.watchers.size === 0) return;
     for (const { tenantId, eventId, event } of this.unseen(await this.list([...this.watchers.keys()])))
@@ -75,7 +75,7 @@ class Feed {
     return fresh;
   }
 
-  /** Moves on over what is older than any commit that is still to come. */
+  /** Moves the position beyond events older than any commit that may still come. */
   private async forget(): Promise<void> {
     const over = monotonicNow() - LATE_MS;
     let after = BigInt((await this.after) ?? 0);

@@ -1,12 +1,15 @@
 import pino from "pino";
 import { env } from "@/lib/core/env";
 
-/** How often the database is read while a page listens, in milliseconds. */
+/** Milliseconds between reads of the database while a page listens. */
 const EVERY_MS = 2_000;
 
 const log = pino({ name: "desk-events", level: env.logLevel });
 
-/** Runs a step every two seconds between `start` and `stop`, never two at a time. A failed one is logged and repeated. */
+/**
+ * Runs a step every two seconds between `start` and `stop`, never two at a time. A failed step is logged and
+ * repeated.
+ */
 export class Poll {
   private timer: NodeJS.Timeout | undefined;
   private isOn = false;

@@ -4,7 +4,7 @@ import type { QueueChange } from "../../client/desk-event";
 import { Poll } from "./poll";
 
 /**
- * How many bookings wait for an answer of operators, and a text that differs whenever one has come, gone or changed. Uses
+ * How many bookings wait for operators, and a text that changes whenever one of them arrives, leaves or changes. Uses
  * the index on open bookings.
  */
 async function readQueueState(): Promise<{ waiting: number; version: string }> {
@@ -19,18 +19,15 @@ async function readQueueState(): Promise<{ waiting: number; version: string }> {
 type Watcher = (change: QueueChange) => void;
 
 /**
- * Changes of the queue of on-request bookings, for operators' pages: how many wait, and nothing of any tenant. One statement
- * every two seconds while such a page is open at this process, over the index on open bookings.
+ * Changes in the queue of on-request bookings for operators' pages: how many wait, and nothing about a tenant. One
+ * statement every two seconds while such a page is open in this process, over the index on open bookings.
  */
 class QueueFeed {
   private readonly watchers = new Set<Watcher>();
   private version: string | undefined;
   private readonly poll = new Poll(() => this.read());
 
-  /**
-   * Calls a function with the present queue, and then for each change of it.
-   * @returns a function that ends it
-   */
+  /** Calls a function with the present queue, and again for each change. @returns a function that stops it */
   async watch(watcher: Watcher): Promise<() => void> {
     const { waiting, version } = await asAllTenants(readQueueState);
     this.version ??= version;
@@ -45,7 +42,7 @@ class QueueFeed {
     };
   }
 
-  /** Reads the queue, and passes on that it has changed. */
+  /** Reads the queue, and reports a change. */
   async read(): Promise<void> {
     if (this.watchers.size === 0) return;
     const { waiting, version } = await asAllTenants(readQueueState);

@@ -31,12 +31,12 @@ const FIELDS = [
   "reason",
 ] as const;
 
-/** A month's file: `2027-03.pdf` or `2027-03.csv`. */
+/** Matches the file of a month: `2027-03.pdf` or `2027-03.csv`. */
 const FILE = /^(\d{4}-(?:0[1-9]|1[0-2]))\.(pdf|csv)$/;
 
 /**
- * A statement as a file, for whoever may read the ledger: people of the tenant, and operators for any tenant.
- * @param tenantPublicId undefined: the reader's own tenant
+ * A statement as a file for users who may read the ledger: those of the tenant, and operators for any tenant.
+ * @param tenantPublicId undefined for the user's own tenant
  */
 export async function downloadStatement(
   request: Request,
@@ -82,7 +82,7 @@ async function toPdf(statement: Statement): Promise<Response> {
   return fileOf(new Uint8Array(pdf), "application/pdf", `inline; filename="${nameOf(statement)}.pdf"`);
 }
 
-/** The entries between the two balances, which their amounts connect. */
+/** A CSV file of the entries between the opening and the closing balance, whose difference is their sum. */
 function toCsvFile(statement: Statement): Response {
   const { currency, opening, closing, entries } = statement;
   const rows = [
@@ -94,7 +94,7 @@ function toCsvFile(statement: Statement): Response {
   return fileOf(csv, "text/csv; charset=utf-8", `attachment; filename="${nameOf(statement)}.csv"`);
 }
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe; amounts below zero stay numbers. */
+/** Text that spreadsheets would take for a formula gets an apostrophe; negative amounts stay numbers. */
 const withSafeTexts = (entry: Statement["entries"][number]) => ({
   ...entry,
   reason: safeText(entry.reason),

@@ -35,9 +35,9 @@ const COLUMNS = [
 const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
 /**
- * Exports every audit entry that the list's filters find, newest first. The last line signs the file: the number of
- * entries, the SHA-256 of everything above it, and the head of the hash chain when the export started. A file without
- * that line is incomplete. `npm run audit:verify -- --head HASH` proves that the chain still contains the head.
+ * Exports all audit entries that the list's filters find, newest first. The last line signs the file: the number of
+ * entries, the SHA-256 of everything above, and the head of the hash chain when the export started. A file without it
+ * is incomplete. `npm run audit:verify -- --head HASH` proves that the chain still contains that head.
  */
 export async function exportAudit(request: Request, cookie: (name: string) => string | undefined, format: Format) {
   const staff = await readStaff({ headers: request.headers, cookie });
@@ -47,12 +47,13 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    // A download counts as one request in the rate limits, regardless of its number of pages.
+    // A download counts as one request in rate limits, however many pages it has.
     const reader = { ...caller, isCounted: cursor !== undefined };
     return handle(LIST, toCall(LIST, request, { query }), {}, async () => reader);
   };
 
-  // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
+  // Reads the first page before the response starts, so that a wrong filter gives an error response and not half a
+  // file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
   const head = await handle(HEAD, toCall(HEAD, request, {}), {}, async () => caller);
@@ -97,7 +98,7 @@ async function* signed(pages: AsyncIterable<AuditItem[]>, { seal }: AuditHead, f
   yield Buffer.from(format === "jsonl" ? `${JSON.stringify({ signature })}\n` : stringify([widened(columns)]));
 }
 
-/** Pads a row to the same number of cells, because some readers refuse shorter rows. */
+/** Pads a row to the full number of cells, because some readers refuse shorter rows. */
 const widened = (cells: readonly string[]) => COLUMNS.map((_, i) => cells[i] ?? "");
 
 function toCsv(items: readonly AuditItem[]): string {
@@ -105,7 +106,7 @@ function toCsv(items: readonly AuditItem[]): string {
   return stringify(rows, { columns: [...COLUMNS], escape_formulas: true });
 }
 
-/** @throws Error when a later page is refused */
+/** @throws Error if a later page is refused */
 async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof handle>) {
   for (let page = first; ;) {
     yield page.items;

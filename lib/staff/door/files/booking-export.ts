@@ -44,8 +44,8 @@ const COLUMNS: (ColumnOption & { key: string })[] = [
 const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 4: "Flight", 5: "Package" };
 
 /**
- * Exports every booking that the list's filters find as CSV: page by page, each written before the next is read. A cell
- * that a spreadsheet would take for a formula is written as text.
+ * Exports all bookings that the list's filters find as CSV, page by page: each page is written before the next one is
+ * read. A cell that spreadsheets would take for a formula is written as text.
  */
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
   const staff = await readStaff({ headers: request.headers, cookie });
@@ -54,18 +54,19 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...parameters, limit: PAGE, include: "sell_price", ...(cursor !== undefined && { cursor }) };
-    // A download counts as one request in the rate limits, regardless of its number of pages.
+    // A download counts as one request in rate limits, however many pages it has.
     return runForStaff(staff, LIST, toCall(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };
 
-  // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
+  // Reads the first page before the response starts, so that a wrong filter gives an error response and not half a
+  // file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
   const { tenant, actor } = toCaller(staff, LIST);
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(String(first.body)) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
-  // A page that cannot be read aborts the download: an incomplete file must not look complete.
+  // A page that cannot be read aborts the download, because an incomplete file must not look complete.
   const file = pipeline(rows, csv, () => {});
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
@@ -77,7 +78,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   });
 }
 
-/** @throws Error when a later page is refused */
+/** @throws Error if a later page is refused */
 async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof runForStaff>) {
   for (let page = first; ;) {
     for (const item of page.items) yield toRow(item);

@@ -9,7 +9,7 @@ import { readLanguage } from "@/lib/language/server-languages";
 import { visitLink } from "../shared-link";
 import { refusal, refused } from "../staff-door";
 
-/** A document of what a link shares. */
+/** How to draw a document of what a link shares. */
 interface LinkPaper<Shared> {
   /** The page of links, such as `/quote`. */
   page: string;
@@ -19,9 +19,9 @@ interface LinkPaper<Shared> {
 }
 
 /**
- * Serves a document of what a link shares, in the language that the reader chose on the
- * page, otherwise the one that the browser prefers. A link that does not work leads to
- * its page, which says so. Drawing takes a processor for a while, so that a link's documents are limited.
+ * Serves a document of what a link shares, in the language that the reader has chosen on the page, else the browser's
+ * preferred one. A link that is not valid leads to its page, which says so. Drawing takes CPU time, so the documents
+ * of a link are limited.
  */
 export function serveLinkPaper<Shared>(request: Request, token: string, paper: LinkPaper<Shared>): Promise<Response> {
   return withinRequest(() => serve(request, token, paper));

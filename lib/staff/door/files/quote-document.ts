@@ -33,7 +33,7 @@ export function showQuote(
 /** A quote with its stored offers. */
 type Quote = Omit<QuotePaper, "offers"> & { offers: readonly StoredOffer[] };
 
-/** Draws a quote with sell prices alone. */
+/** Draws a quote, with sell prices only. */
 export async function drawQuote(
   { publicId, title, note, expiresAt, letterhead, offers }: Quote,
   language: PaperLanguage,
@@ -42,7 +42,7 @@ export async function drawQuote(
   return { pdf: await renderQuote(paper, clock.now(), language), fileName: `quote-${publicId}.pdf` };
 }
 
-/** What the traveller sees of an offer: its sell price alone. */
+/** An offer as the traveller sees it, with its sell price only. */
 function toPaper(stored: StoredOffer): QuotedOfferPaper {
   const offer = showOffer(stored);
   const { id, image, sell_price: price, currency, cancellation_policy: policy, is_on_request: isOnRequest } = offer;

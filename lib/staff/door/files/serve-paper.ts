@@ -14,22 +14,25 @@ export interface ServedPaper {
 }
 
 interface Wanted {
-  /** Who may call it may read the document. */
+  /** An operation: users who may call it may read the document. */
   operation: Operation;
   /** The document's path on the desk. */
   path: string;
   publicId: string;
-  /** @throws DomainError also when there is no such record */
+  /** @throws DomainError, also if there is no such record */
   read: (tenantId: number, language: PaperLanguage) => Promise<ServedPaper>;
 }
 
-/** The language of `?language=`, by default English; undefined: there is no document in it. */
+/** The language from `?language=`, by default English; undefined if documents are not available in it. */
 function languageOf(request: Request): PaperLanguage | undefined {
   const wanted = new URL(request.url).searchParams.get("language") ?? "en";
   return PAPER_LANGUAGES.find((language) => language === wanted);
 }
 
-/** Serves a PDF to users of the tenant. Redirects visitors who are not signed in; a foreign record is not found. */
+/**
+ * Serves a PDF to users of the tenant. Visitors who are not signed in are redirected; another tenant's record is not
+ * found.
+ */
 export async function servePaper(
   request: Request,
   cookie: (name: string) => string | undefined,
@@ -60,7 +63,7 @@ export async function servePaper(
   }
 }
 
-/** A document for the browser to show, which no cache stores. */
+/** The response with a document that the browser shows and no cache stores. */
 export const pdfResponse = ({ pdf, fileName }: ServedPaper): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {

@@ -20,7 +20,7 @@ export const showTravellersItinerary = (request: Request, token: string): Promis
     },
   });
 
-/** Serves the itinerary of a link as a calendar: an event for each service. */
+/** Serves the itinerary of a link as a calendar, with an event for each service. */
 export const showTravellersCalendar = (request: Request, token: string): Promise<Response> =>
   serveLinkPaper(request, token, {
     ...PAGE,

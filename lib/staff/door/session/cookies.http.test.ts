@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const SECURE = { "x-forwarded-proto": "https" };
 
-/** Every cookie of signing in by password and by the provider, and of the state between two steps. */
+/** Collects all cookies of signing in, by password and by provider, and of the state between the two steps. */
 async function everyCookie(headers: Record<string, string>): Promise<string[]> {
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   const browser = new AuthBrowser(headers);
@@ -111,7 +111,7 @@ test("a new password by a link does not bypass the second factor", async () => {
   ];
   await addTotp(agent);
   const { body } = await admin.call<{ link: string }>("user.link", { params: { public_id: agent.publicId } });
-  // 64 characters, with spaces and letters of other scripts among them.
+  // 64 characters, including spaces and letters of other scripts.
   const password = "Žluťoučký kůň úpěl ďábelské ódy · 密码是一个很长的句子真的 · 0123456789 abcdefg";
   expect(Array.from(password).length).toBeGreaterThanOrEqual(64);
   expect(await acceptLink(body.link.split("#")[1]!, password, "t")).toBe(agent.email);

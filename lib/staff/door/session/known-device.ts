@@ -4,9 +4,9 @@ import { newId } from "@/lib/core/ids";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 import { isSecureRequest } from "./session-cookie";
 
-/** Days that a browser counts as known after the last sign-in. */
+/** Days after the last sign-in for which a browser counts as known. */
 const DAYS = 180;
-/** Maximum number of users who share one browser. */
+/** Maximum number of users that share a browser. */
 const MAX_PEOPLE = 8;
 
 const Device = z.object({ id: z.string(), people: z.array(z.string()).max(MAX_PEOPLE), until: z.number() });
@@ -17,7 +17,7 @@ type Headers = Pick<globalThis.Headers, "get">;
 
 const nameFor = (headers: Headers): string => (isSecureRequest(headers) ? "__Host-known-device" : "known-device");
 
-/** The known browser that a request comes from; undefined without a valid cookie of ours. */
+/** Reads the known browser from a request; undefined without a valid cookie. */
 export function readDevice(headers: Headers): Device | undefined {
   const start = `${nameFor(headers)}=`;
   const cookie = (headers.get("cookie") ?? "")
@@ -30,8 +30,8 @@ export function readDevice(headers: Headers): Device | undefined {
 }
 
 /**
- * The Set-Cookie header after a sign-in: from now on guesses elsewhere do not delay this user in this browser (OWASP,
- * "Slow Down Online Guessing Attacks with Device Cookies"). It authenticates nobody.
+ * The Set-Cookie header after a sign-in. From then on guesses elsewhere do not delay this user in this browser
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It authenticates nobody.
  */
 export function deviceCookie(headers: Headers, userPublicId: string): string {
   const now = clock.realNow();

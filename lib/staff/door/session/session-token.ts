@@ -4,11 +4,11 @@ import { clock } from "@/lib/core/clock";
 import { appSecrets, getKeys } from "@/lib/core/secrets/keys";
 import { SESSION_SECONDS } from "./session-cookie";
 
-/** One byte, encoded for a JWT's header. */
+/** A key's tag of one byte, encoded for a JWT's header. */
 const kidOf = (tag: number): string => base64url.encode(Uint8Array.of(tag));
 
 /**
- * Encrypts the text of a session's cookie with the first of APP_SECRET's keys, whose id is in its header.
+ * Encrypts a session cookie's text with the first key of APP_SECRET, whose id is in its header.
  * @param maxAge seconds
  */
 export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promise<string> {
@@ -21,7 +21,7 @@ export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promi
     .encrypt(key);
 }
 
-/** Decrypts a cookie; null when it is not ours, was altered or has expired. */
+/** Decrypts a cookie; null if it is not ours, was altered or has expired. */
 export async function decodeSession(token: string | undefined): Promise<JWT | null> {
   const kid = token && kidIn(token);
   if (!token || !kid) return null;

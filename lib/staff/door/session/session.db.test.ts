@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** An address that nobody has signed in from yet. */
+/** An address from which nobody has signed in. */
 const newAddress = () => ({ address: `192.0.2.${++address}` });
 
 async function makeStaff({ role = "agent", disabled = false, of = tenantId } = {}) {

@@ -13,18 +13,18 @@ import { decodeSession } from "./session-token";
 /** A signed-in user with their current data. */
 export interface Staff {
   publicId: string;
-  /** The id of their session. */
+  /** The session's id. */
   session: string;
   /** When the session expires, by the real clock. */
   endsAt: Date;
   name: string;
   email: string;
   role: Role;
-  /** null for an operator. */
+  /** Null for an operator. */
   tenant: Tenant | null;
-  /** Must add a second factor before anything else. */
+  /** Whether the user must add a second factor before anything else. */
   mustEnrol: boolean;
-  /** For an operator: the tenant that they have access to. */
+  /** The tenant to which an operator has access. */
   access: Access | null;
 }
 
@@ -36,19 +36,19 @@ export interface Access {
   endsAt: Date;
 }
 
-/** How long a session is cached: after being ended or disabled it stops within this time. */
+/** Milliseconds that a session is cached: after it is ended or its user disabled, it stops within this time. */
 const KNOWN_MS = 2_000;
 interface Known {
-  /** Whether the session's activity was recorded. */
+  /** Whether the session's activity is recorded. */
   isSeen: boolean;
   row: SignedIn | undefined;
   access: AccessRow | undefined;
 }
-/** One cache for all of Next's bundles, so that an access that the API begins applies to the next page too. */
+/** One cache for all bundles, so that an access that the API starts applies to the next page, too. */
 const shared = globalThis as typeof globalThis & { __staffSessions?: LRUCache<string, Known> };
 const known = (shared.__staffSessions ??= new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS }));
 
-/** Drops the cache of sessions: the next request reads from the database. */
+/** Clears the cache of sessions: the next request reads the database. */
 export function forgetStaff(): void {
   known.clear();
 }
@@ -58,7 +58,7 @@ interface Visit {
   cookie: (name: string) => string | undefined;
 }
 
-/** The signed-in user; undefined while a second factor must be added first. */
+/** Reads the signed-in user; undefined if a second factor must be added first. */
 export async function readStaff(visit: Visit): Promise<Staff | undefined> {
   const staff = await getSession(visit);
   return staff?.mustEnrol ? undefined : staff;
@@ -81,10 +81,10 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   const role = row && findRole(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row, Number(claims.iat ?? 0) * 1_000);
-  // A user of a deleted tenant has no access: only operators have no tenant by design.
+  // A user of a deleted tenant has no access: only operators have no tenant on purpose.
   if (!tenant && role !== "operator") return undefined;
   const { publicId, name, email, endsAt } = row;
-  // Read again at the next request, so that a user who has just added a factor can continue immediately.
+  // Read again at the next request, so that a user who has just added a factor can continue.
   const mustEnrol = !row.hasSecondFactor && needsSecondFactor({ role, isRequired: row.isRequired });
   if (mustEnrol) known.delete(claims.sid);
   return {
@@ -100,7 +100,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   };
 }
 
-/** @param isActive a user's input caused the request, so it counts as activity */
+/** @param isActive whether a user's input has caused the request, so that it counts as activity */
 async function rowsOf(session: string, isActive: boolean): Promise<Known> {
   const remembered = known.get(session);
   if (remembered && (remembered.isSeen || !isActive)) return remembered;
@@ -123,15 +123,16 @@ async function accessOf(row: AccessRow | undefined): Promise<Access | null> {
   return tenant ? { tenant, reason, mayWrite, endsAt } : null;
 }
 
-/** @param issuedAt real milliseconds of the epoch, of the session's cookie */
+/** @param issuedAt when the session's cookie was issued, in real milliseconds of the epoch */
 async function tenantOf({ tenantId, role }: SignedIn, issuedAt: number): Promise<Tenant | null> {
   if (tenantId === null || role === "operator") return null;
   return (await findTenant(tenantId, issuedAt)) ?? null;
 }
 
 /**
- * The directory is a cache: it is reloaded for a tenant that was created after its last load.
- * @param issuedAt real milliseconds of the epoch, when the tenant existed
+ * Finds a tenant in the directory, which is a cache: it is reloaded for a tenant that was created after its last
+ * load.
+ * @param issuedAt a time at which the tenant existed, in real milliseconds of the epoch
  */
 async function findTenant(id: number, issuedAt: number): Promise<Tenant | undefined> {
   return (await directory()).tenants.get(id) ?? (await freshDirectory(issuedAt)).tenants.get(id);

@@ -8,7 +8,10 @@ export function stepCookieName(headers: Headers): string {
   return isSecureRequest(headers) ? "__Host-staff-second-step" : "staff-second-step";
 }
 
-/** SameSite=Strict cookies are not sent with the redirect that ends a provider's sign-in. */
+/**
+ * The Set-Cookie header for the sealed first step. Not SameSite=Strict, because that is not sent with the redirect
+ * that ends a provider's sign-in.
+ */
 export function stepCookie(headers: Headers, sealed: string | undefined): string {
   const secure = isSecureRequest(headers) ? "; Secure" : "";
   const age = sealed === undefined ? 0 : STEP_SECONDS;

@@ -21,7 +21,7 @@ afterAll(() => db.close());
 
 const WRONG = { refused: "CREDENTIALS" };
 const guess = (email: string, address: string) => signInWithPassword(email, "a wrong password", { address });
-/** The browser that a user signed in with before. */
+/** The browser in which a user has signed in before. */
 const browserOf = (publicId: string) => {
   const cookie = deviceCookie(new Headers(), publicId).split(";")[0]!;
   return readDevice(new Headers({ cookie }));

@@ -32,7 +32,7 @@ const isAlive = async (session: string) =>
   (await app.db.rows("SELECT FROM staff_session WHERE id = $1 AND revoked_at IS NULL", [session])).length === 1;
 const listOf = async (who: StaffClient) =>
   (await who.call<{ items: { public_id: string; name: string }[]; recovery_codes_left: number }>("factor.list")).body;
-/** Moves the user's last identity confirmation into the past. */
+/** Moves the user's last confirmation of identity into the past. */
 const ageProof = (who: StaffClient) =>
   app.db.rows(
     `UPDATE staff_session s SET confirmed_at = now() - interval '11 minutes' FROM staff_user u

@@ -28,15 +28,15 @@ export type SignIn =
 export interface SignInOrigin {
   address: string;
   agent?: string;
-  /** The browser, if users signed in there before. */
+  /** The browser, if users have signed in there before. */
   device?: Device | undefined;
-  /** The employer that the user chose; undefined: any whose password it is. */
+  /** The employer that the user has chosen; undefined for any that accepts the password. */
   employer?: string | undefined;
 }
 
 /**
- * Number of accounts of one address that a password is tried at. Every attempt computes this many slow hashes, so that
- * its duration does not reveal how many employers a user has, or whether any.
+ * How many accounts of an address a password is tried at. Each attempt computes this many slow hashes, so that its
+ * duration does not reveal how many employers a user has, or whether any.
  */
 export const MAX_TRIED = 3;
 /** The employer of operators. */
@@ -45,10 +45,10 @@ export const WHOLESALER: Employer = { id: "house", name: "Partner booking desk" 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number];
 
 /**
- * Lists the accounts of an e-mail address that have a password, oldest first, up to a limit: later accounts, which any
- * admin may have created, cannot displace older ones.
+ * Lists the accounts of an e-mail address that have a password, oldest first, up to a limit: later accounts, which
+ * any admin can create, cannot displace older ones.
  * @param email in lower case
- * @param employer public id of a tenant, or "house" for the wholesaler; undefined: all employers
+ * @param employer public id of a tenant, or "house" for the wholesaler; undefined for all
  */
 const listAccounts = (email: string, employer: string | undefined) =>
   prisma().staffUser.findMany({
@@ -70,13 +70,11 @@ const listAccounts = (email: string, employer: string | undefined) =>
   });
 
 /**
- * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user are refused in
- * the same way, so that the response does not reveal who works here. When the password is right at several employers,
- * the user chooses one and repeats the request with it.
- *
- * Failures are counted for e-mail and address together and for the address, with back-off; many failures for one e-mail
- * from any address delay an attempt and never refuse it. In a known browser only its own failures count. So guessing
- * cannot block other users.
+ * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user get the same
+ * refusal, so that the response does not reveal who works here. If the password is right at several employers, the
+ * user chooses one and repeats the request. Failures count for e-mail and address together, and for the address, with
+ * back-off; many failures for one e-mail from any address delay an attempt, but never refuse it. In a known browser
+ * only its own failures count. So guessing cannot block other users.
  */
 export async function signInWithPassword(email: string, password: string, from: SignInOrigin): Promise<SignIn> {
   const given = email.trim().toLowerCase();
@@ -88,7 +86,7 @@ export async function signInWithPassword(email: string, password: string, from: 
       type,
       tenantId: account?.tenantId ?? null,
       subject: account?.publicId ?? null,
-      // A text that is not an e-mail address may be a password typed into the wrong field, so it is not logged.
+      // A text that is no e-mail address may be a password in the wrong field, so it is not logged.
       identity: given.includes("@") ? given : undefined,
       address,
       agent,
@@ -132,7 +130,7 @@ export async function signInWithPassword(email: string, password: string, from: 
   return { choose: open.map(({ tenant }) => (tenant ? { id: tenant.publicId, name: tenant.name } : WHOLESALER)) };
 }
 
-/** The accounts whose password it is, always computing the same number of slow hashes. */
+/** The accounts that accept the password. Always computes the same number of slow hashes. */
 async function provenBy(accounts: Account[], password: string): Promise<Account[]> {
   const proven: Account[] = [];
   for (let i = 0; i < MAX_TRIED; i++) {
@@ -146,7 +144,7 @@ function busy(error: unknown): "BUSY" {
   throw error;
 }
 
-/** PostgreSQL's text cannot contain NUL, and no e-mail address is longer. */
+/** Whether a text can be an e-mail address in the database: no NUL, and not too long. */
 function isPlain(email: string): boolean {
   return email.length <= 254 && !email.includes("\0");
 }

@@ -1,11 +1,11 @@
-/** Failures of one e-mail address from unknown browsers, within the policy's window, that cause no delay yet. */
+/** Failures of an e-mail address from unknown browsers, within the policy's window, that cause no delay. */
 const FREE = 20;
 const FIRST_MS = 100;
 const MAX_MS = 5_000;
 
 /**
- * Milliseconds before an attempt's password is checked (throttle): doubles with every fifth failure above the free
- * ones.
+ * Milliseconds that an attempt waits before its password is checked (throttle); doubles with every fifth failure
+ * beyond the free ones.
  */
 export function slowDown(attempts: number): number {
   if (attempts <= FREE) return 0;

@@ -5,10 +5,7 @@ import type { SsoClaims } from "@/lib/people/sso/sso";
 /** The provider's name in next-auth's addresses: `/api/auth/callback/sso`. */
 export const SSO = "sso";
 
-/**
- * The configured OpenID provider for next-auth, by discovery, with PKCE, state and nonce; empty when none is
- * configured.
- */
+/** The configured OpenID provider for next-auth, with discovery, PKCE, state and nonce; empty if none is configured. */
 export function ssoProviders(): OAuthConfig<SsoClaims>[] {
   const config = ssoConfig();
   if (!config) return [];
@@ -32,11 +29,11 @@ export function ssoProviders(): OAuthConfig<SsoClaims>[] {
         },
       },
       checks: ["pkce", "state", "nonce"],
-      // The user is found by all claims together (lib/people/sso).
+      // All claims together identify the user (lib/people/sso).
       profile: (claims) => ({ id: claims.sub }),
     },
   ];
 }
 
-/** The provider's name for the sign-in page; undefined when none is configured. */
+/** The provider's name for the sign-in page; undefined if none is configured. */
 export const ssoName = (): string | undefined => ssoConfig()?.name;

@@ -13,8 +13,8 @@ import { forgetStaff } from "../session/session";
 import { WHOLESALER } from "./sign-in";
 
 /**
- * Serves invitation links: `{ token }` returns whose it is, `{ token, password }` sets the password (lib/people/link).
- * There is no session yet, so the page's origin and the token authorize the request.
+ * Serves invitation links: `{ token }` returns whose it is, `{ token, password }` sets the password
+ * (lib/people/link). There is no session yet: the page's origin and the token authorize the request.
  */
 export async function answerWelcome(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return jsonResponse(403, { code: "auth.cross_origin" });
@@ -29,7 +29,7 @@ export async function answerWelcome(request: Request): Promise<Response> {
     agent,
     traceId,
   });
-  /** Wrong links are throttled by address; one that works is unguessable, so that it opens whatever others try there. */
+  /** Throttles wrong links by address. A valid link is unguessable, so it works whatever others at the address try. */
   const refuseLink = async (): Promise<Response> => {
     const by = [addressBlock(address)];
     const { waitSeconds: seconds } = await admit([{ policy: ATTEMPTS.linkByAddress, by }]);

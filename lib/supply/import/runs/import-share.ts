@@ -3,13 +3,13 @@ import type { Progress } from "../progress";
 import type { FileName } from "../../format/kinds";
 import type { SupplyFile } from "../supply-directory";
 
-/** The relative duration of steps by type: merging days takes longer than reading them. */
+/** Relative durations of kinds of steps: merging days takes longer than reading them. */
 const READING = 1;
 const LAYING = 2;
-/** The share of updating the tables' statistics at the end. */
+/** The share of the last step, which updates the tables' statistics. */
 const REST = 0.05;
 
-/** By label of the importer's progress: the share of each step. */
+/** The share of each step, by the label of the importer's progress. */
 function weightsOf(files: ReadonlyMap<FileName, SupplyFile>): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [name, { name: label, bytes }] of files) {
@@ -21,7 +21,7 @@ function weightsOf(files: ReadonlyMap<FileName, SupplyFile>): Map<string, number
 }
 
 /**
- * Combines the importer's steps into one share of the whole, 0 to 1, which never decreases.
+ * Combines the importer's steps into a share of the whole, 0 to 1, which never decreases.
  * @param tell receives the share and the step's label
  */
 export function computeProgress(

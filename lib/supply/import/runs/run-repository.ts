@@ -12,28 +12,28 @@ const Run = z.object({
   isPreview: z.boolean(),
   startedAt: z.date(),
   state: z.enum(IMPORT_STATES),
-  /** Of the whole import, 0 to 1. */
+  /** How much of the whole import is done, 0 to 1. */
   share: z.number(),
-  /** The current step, in the importer's words. */
+  /** The current step in the importer's words. */
   step: z.string().nullable(),
-  /** Of a DONE run: new and changed records by table. */
+  /** New and changed records by table, if the run is DONE. */
   report: z.custom<Record<string, Upserted> | null>(),
-  /** Of a REFUSED run. */
+  /** The problems of a REFUSED run. */
   problems: z.custom<ImportProblem[]>(Array.isArray),
-  /** Of a FAILED run. */
+  /** The failure of a FAILED run. */
   failure: z.custom<ImportFailure | null>(),
   endedAt: z.date().nullable(),
-  /** The user's name; null: a command, or a user that no longer exists. */
+  /** The user's name; null for a command, or a user who does not exist any more. */
   person: z.string().nullable(),
 });
 export type ImportRun = z.output<typeof Run>;
 
-/** A running import reports every half second; one that has not for so many seconds died with its process. */
+/** A running import reports every half second. After this many seconds without a report its process has died. */
 const LOST_SECONDS = 30;
 
-// By hand: what a run's state is, and whether a later one has brought its files, are conditions over several rows.
+// Hand-written SQL: a run's state, and whether a later run has brought its files, are conditions over several rows.
 
-/** SQL: the state of the run `i`, by what its process last reported. */
+/** SQL: the state of a run `i`, by the last report of its process. */
 const STATE = `CASE WHEN i.state = 'RUNNING' AND i.seen_at < :now::timestamptz - interval '${LOST_SECONDS} seconds'
   THEN 'STOPPED' ELSE i.state END`;
 const RUN = `i.public_id AS "publicId", i.actor, i.source, i.files, i.is_preview AS "isPreview", ${STATE} AS state, i.share, i.step,
@@ -51,16 +51,16 @@ export async function findRun(publicId: string, actor: string, now: Date): Promi
   return row;
 }
 
-/** SQL: nothing of the run `i` was stored. A check that found nothing wrong needs nobody. */
+/** SQL: whether nothing of the run `i` was stored. A check that found nothing wrong needs no attention. */
 const FAILED = `(i.state IN ('REFUSED', 'FAILED') OR NOT i.is_preview AND ${STATE} = 'STOPPED')`;
-/** SQL: a failed run whose files no later run has brought, or failed to bring. */
+/** SQL: whether `i` is a failed run whose files no later run has imported, or failed to import. */
 const OPEN = `${FAILED} AND NOT EXISTS (
   SELECT FROM supply_import later WHERE later.started_at > i.started_at AND later.files @> i.files
     AND (later.state IN ('REFUSED', 'FAILED') OR later.state = 'DONE' AND NOT later.is_preview))`;
 
 /**
- * Lists runs, the latest first, by keyset pagination; previews that found nothing wrong are left out.
- * @param isOpen only failed ones whose files no later run has brought
+ * Lists runs, latest first, by keyset pagination; leaves out previews that found nothing wrong.
+ * @param isOpen only failed runs whose files no later run has imported
  */
 export function findRuns(
   { isOpen, now }: { isOpen: boolean; now: Date },
@@ -83,7 +83,7 @@ export function findRuns(
   );
 }
 
-/** How many failed runs have files that no later run has brought. */
+/** Counts failed runs whose files no later run has imported. */
 export async function countOpenRuns(now: Date): Promise<number> {
   const [row] = await rows(
     z.object({ open: z.int() }),

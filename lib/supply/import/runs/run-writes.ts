@@ -3,14 +3,14 @@ import { bind } from "@/lib/core/database/named-parameters";
 import type { ImportFailure, ImportProblem } from "./run-status";
 import type { Upserted } from "../upsert-catalogue";
 
-/** What is known of a run when it begins. */
+/** What is known when a run starts. */
 export interface NewImportRun {
   publicId: string;
-  /** `staff:` and a user's public id, or `command`. */
+  /** The user, `staff:` and a public id, or `command`. */
   actor: string;
-  /** The directory that a command reads; null: files that a user has uploaded. */
+  /** The directory that a command reads; null for uploaded files. */
   source: string | null;
-  /** The supplier's names of the files. */
+  /** The files' names as the supplier calls them. */
   files: string[];
   isPreview: boolean;
   startedAt: Date;
@@ -31,7 +31,7 @@ export const insertRun = (client: ClientBase, run: NewImportRun): Promise<unknow
     ),
   );
 
-/** Reports that a run lives, and how far it is. */
+/** Reports that a run is alive, and its progress. */
 export const updateRun = (
   client: ClientBase,
   { publicId, share, step, now }: { publicId: string; share: number; step: string | null; now: Date },

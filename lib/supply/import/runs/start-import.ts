@@ -11,33 +11,33 @@ import { type ImportOptions, type ImportReport, importSupply } from "../import-s
 import type { FileName } from "../../format/kinds";
 import type { SupplyFile } from "../supply-directory";
 
-/** How often a running import reports how far it is, in milliseconds. */
+/** Milliseconds between a running import's reports of its progress. */
 const REPORT_MS = 500;
 
 interface RunOptions extends Omit<ImportOptions, "directory" | "onStored"> {
   files: Map<FileName, SupplyFile>;
-  /** Who runs it: `staff:` and a public id, or `command`. */
+  /** The user, `staff:` and a public id, or `command`. */
   actor: string;
-  /** The directory of the files; null: they were uploaded. */
+  /** The directory of the files; null for uploaded files. */
   source: string | null;
 }
 
-/** An import under way. */
+/** A running import. */
 export interface StartedImport {
   publicId: string;
-  /** @throws what `importSupply` throws */
+  /** @throws as `importSupply` */
   report: Promise<ImportReport>;
 }
 
 /**
- * Imports files and stores the run: how far it is, and how it ended. Its end is stored in the transaction of the import, so
- * that no run says that it has failed whose nights are on sale.
+ * Imports files, and stores the run with its progress and result. The result is stored in the import's transaction,
+ * so that no run is shown as failed while its nights are on sale.
  */
 export async function startImport(options: RunOptions): Promise<StartedImport> {
   const { databaseUrl, files, actor, source, isPreview = false, clock = systemClock } = options;
   const publicId = newId("imp", clock.realNow());
   const client = new Client({ connectionString: databaseUrl, application_name: "supply import", ...seesAllTenants() });
-  // A lost connection fails the next query.
+  // If the connection is lost, the next query fails.
   client.on("error", () => {});
   await client.connect();
   const names = [...files.values()].map(({ name }) => name);
@@ -54,7 +54,7 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
   const { databaseUrl, files, progress = () => {}, isPreview = false } = options;
   let state: { share: number; step: string | null } = { share: 0, step: null };
   const share = computeProgress(files, (of, step) => (state = { share: of, step }));
-  // Also during a long statement, so that a running import can be distinguished from a dead one.
+  // Also during a long statement, so that a running import can be told from a dead one.
   const timer = setInterval(
     () => void updateRun(client, { publicId, ...state, now: clock.realNow() }).catch(() => {}),
     REPORT_MS,
@@ -90,17 +90,20 @@ async function endAgain(databaseUrl: string, end: (on: Client) => Promise<unknow
     await client.connect();
     await end(client);
   } catch {
-    // The database is away: what the run last reported becomes too old.
+    // The database is unavailable: the run's last report becomes too old.
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 const SHOWN_LENGTH = 200;
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+/** Removes what PostgreSQL cannot store: U+0000 and half a surrogate pair. */
 const storable = (text: string): string => text.slice(0, SHOWN_LENGTH).replaceAll("\0", "\uFFFD").toWellFormed();
 
-/** A problem as a run stores it and a refused file lists it: in English, and as the text that other languages write it from. */
+/**
+ * A problem as runs store it and refused files list it: in English, and as an expectation from which other languages
+ * build their text.
+ */
 export function toImportProblem(problem: Problem): ImportProblem {
   const { file, line = null, expected } = problem;
   const column = problem.column === undefined ? null : storable(problem.column);
