@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Address, Bed } from "@/lib/catalogue/schemas";
+import { type ProductName, productName } from "@/lib/core/product-type";
 import { CalendarDate, Money } from "@/lib/core/wire";
 
 // Snapshots of products in bookings: `details` of transfers, tours, flights and packages, and of a package's items. The
@@ -181,20 +182,33 @@ export const SoldTour = z
 
 /** The snapshot of a product. Code treats it as an open record; the document and the tests know its fields. */
 export type Snapshot = Record<string, unknown>;
-const snapshot = (description: string, ...kinds: [z.ZodType, ...z.ZodType[]]) =>
-  z.union(kinds).meta({ description }) as unknown as z.ZodType<Snapshot, Snapshot>;
+
+/** Details with the product that they are of, by which a client tells the parts of a union apart. Stored ones lack it. */
+const named = <S extends z.ZodRawShape>(product: ProductName, details: z.ZodObject<S>) =>
+  details
+    .extend({ kind: z.literal(product).meta({ description: "The product", example: product }) })
+    .meta({ description: details.meta()?.description });
+export const NamedStay = named("STAY", StayDetails);
+export const NamedTransfer = named("TRANSFER", TransferDetails);
+export const NamedTour = named("TOUR", TourDetails);
+export const NamedFlight = named("FLIGHT", SoldFlight);
+export const NamedFlights = named("FLIGHT", FlightDetails);
+export const NamedPackage = named("PACKAGE", PackageDetails);
+export const nameDetails = (productType: number, details: object): Snapshot => ({
+  ...details,
+  kind: productName(productType),
+});
 
 /** Details of a booking of any product but a stay. */
-export const ServiceDetails = snapshot(
-  "The sold details of a product other than a stay, by product",
-  TransferDetails,
-  TourDetails,
-  FlightDetails,
-  PackageDetails,
-);
+export const ServiceDetails = z
+  .discriminatedUnion("kind", [NamedTransfer, NamedTour, NamedFlights, NamedPackage])
+  .meta({ description: "The sold details of a product other than a stay, by product" }) as unknown as z.ZodType<
+  Snapshot,
+  Snapshot
+>;
 /** Details of a package's item. */
 export const ItemDetails = z
-  .union([StayDetails, TransferDetails, TourDetails, SoldFlight])
+  .discriminatedUnion("kind", [NamedStay, NamedTransfer, NamedTour, NamedFlight])
   .meta({ description: "The sold details of a package's item, by product" });
 
 /** What may be known of a person besides the names, as bookings tell it. */

@@ -5,7 +5,7 @@ import { formatInstant } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
 import type { PinnedItem } from "@/lib/prebook/pinned";
-import type { ItemDetails } from "./detail-schemas";
+import { type ItemDetails, nameDetails } from "./detail-schemas";
 import type { ItemRow } from "./repository";
 import type { BookedItem } from "./schemas";
 import type { BookingStatus } from "./status";
@@ -41,7 +41,7 @@ export function toNewItem(item: NewItem, status: BookingStatus, currency: string
     total_amount: formatMoney(BigInt(item.total), currency),
     currency_code: currency,
     cancellation_policy_snapshot: item.policy,
-    details: item.details as z.input<typeof ItemDetails>,
+    details: nameDetails(item.product_type, item.details) as z.input<typeof ItemDetails>,
   };
 }
 
@@ -58,6 +58,6 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
     total_amount: formatMoney(item.total, currency),
     currency_code: currency,
     cancellation_policy_snapshot: { ...(item.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
-    details: item.details as z.input<typeof ItemDetails>,
+    details: nameDetails(item.productType, item.details as object) as z.input<typeof ItemDetails>,
   };
 }

@@ -8,7 +8,7 @@ import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
 import type { BookingWithItems } from "./get";
 import type { FullBookingRow, HistoryRow, PolledBooking } from "./repository";
-import type { BookingContact, NamedGuest } from "./detail-schemas";
+import { type BookingContact, nameDetails, type NamedGuest } from "./detail-schemas";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { FullRecord, HistoryEntry, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
@@ -69,7 +69,7 @@ export function toPlacedResponse({
       cancellation_policy_snapshot: booking.policy,
       travellers,
       party,
-      details: { ...details },
+      details: nameDetails(productType, details),
       ...(items.length > 0 && { items: items.map((item) => toNewItem(item, booking.status, offer.currency)) }),
       ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),
     },
@@ -131,9 +131,9 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {
     ...(b.details as Record<string, unknown>),
-    ...(b.productType === PRODUCT_TYPE.STAY && {
-      guests: b.rooms.map((room) => room.guests as z.input<typeof NamedGuest>[]),
-    }),
+    ...(b.productType === PRODUCT_TYPE.STAY
+      ? { guests: b.rooms.map((room) => room.guests as z.input<typeof NamedGuest>[]) }
+      : { details: nameDetails(b.productType, (b.details as ServiceDetails).details) }),
     ...(!b.guestDataErasedAt && { contact: b.contact as z.input<typeof BookingContact> }),
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,

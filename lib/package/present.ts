@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemDetails } from "@/lib/booking/detail-schemas";
+import { type ItemDetails, nameDetails } from "@/lib/booking/detail-schemas";
 import { writePolicy } from "@/lib/cancellation/policy";
 import { formatMoney } from "@/lib/core/money";
 import { allocationSealer } from "@/lib/prebook/allocation";
@@ -59,7 +59,7 @@ function toItems({ items, currency }: OfferedPackage): z.input<typeof PackageIte
     ends_at: item.ends_at,
     amount: formatMoney(item.total, currency),
     cancellation_policy: { ...writePolicy(item.policy, currency, item.timezone), finalized: false },
-    details: item.details as z.input<typeof ItemDetails>,
+    details: nameDetails(item.productType, item.details) as z.input<typeof ItemDetails>,
   }));
 }
 
@@ -80,7 +80,7 @@ export function toPackagePinResponse(pinned: Pinned): z.input<typeof PackagePinR
     ...toPinResponse(pinned),
     items: items.map(({ total, policy, details, ...item }) => ({
       ...item,
-      details: details as z.input<typeof ItemDetails>,
+      details: nameDetails(item.product_type, details) as z.input<typeof ItemDetails>,
       amount: formatMoney(BigInt(total), currency),
       cancellation_policy: policy,
     })),

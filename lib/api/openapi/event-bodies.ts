@@ -120,7 +120,9 @@ const id = z.string().meta({ description: "The `webhook-id` of its deliveries", 
 const [firstType, ...furtherTypes] = EVENT_TYPES.map((type) => EVENT_BODIES[type].extend({ id, sequence }));
 
 /** An event of the feed: its body, with the id that its deliveries have. */
-export const Event = z.discriminatedUnion("type", [firstType!, ...furtherTypes]);
+export const Event = z
+  .discriminatedUnion("type", [firstType!, ...furtherTypes])
+  .meta({ description: "An event of the feed: a webhook's body, with its id and its place in the order" });
 
 export const EventPage = z.object({
   items: z.array(Event),

@@ -18,6 +18,14 @@ const TRACED: Json = {
 
 /** The key by which zod's conversion carries the name of an exported schema. */
 export const NAME = "x-schema-name";
+const TOTAL =
+  "What the client pays for the whole of the record that holds it: a decimal string with the currency's ISO 4217 minor units. " +
+  "Called `grand_total` in offers of stays, `total_selling_rate` in those of other products, `stay_total` in booked stays, `total_amount` in all bookings and `total` in events; from search to event it is one amount";
+const TOTALS = new Set(["grand_total", "total_selling_rate", "stay_total", "total_amount"]);
+const isTotal = (component: string, field: string, { type, nullable }: Json): boolean =>
+  type === "string" && nullable !== true && (TOTALS.has(field) || (field === "total" && component.includes("Event")));
+/** Key that carries the field by which the kinds of a union are told apart. */
+const BY = "x-discriminator";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const pascal = (field: string): string =>
@@ -102,11 +110,12 @@ export class Components {
       else if (key === "additionalProperties" && isObject(value))
         schema[key] = this.placed(value, direction, `${own}Value`);
       else if (Array.isArray(value) && ["anyOf", "oneOf", "allOf"].includes(key))
-        schema[key] = value.map((part: Json, i) => this.placed(part, direction, `${own}${i + 1}`));
+        schema[key] = value.map((part: Json, i) =>
+          this.placed(part, direction, `${own}${kindOf(part, rest) ?? i + 1}`),
+        );
       else if (!isUnbounded(key, value)) schema[key] = value;
     }
-    if (exported !== undefined && Array.isArray(schema.anyOf) && schema.nullable !== true)
-      return this.registered(own, schema);
+    if (typeof schema[BY] === "string") return this.registered(own, withDiscriminator(schema, rest));
     return Array.isArray(schema.enum) && schema.enum.length > 1 ? this.placedList(schema, own) : withNull(schema);
   }
 
@@ -122,11 +131,17 @@ export class Components {
     return Object.keys(beside).length ? { allOf: [reference], ...beside } : reference;
   }
 
+  /** One type for the one concept, whatever the field's name. */
+  private placedTotal({ type, pattern, description, example }: Json): Json {
+    return { allOf: [this.registered("Total", { type, pattern, description: TOTAL, example })], description, example };
+  }
+
   private placedObject(node: Json, direction: Direction, name: string): Json {
     const { nullable, description, properties, additionalProperties, ...rest } = node;
     const fields = Object.entries(properties as Record<string, Json>).map(([field, value]): [string, Json] => {
       const placed = this.placed(value, direction, `${name}${pascal(field)}`);
-      return [field, withExample(withWords(name, field, placed))];
+      const words = withExample(withWords(name, field, placed));
+      return [field, isTotal(name, field, words) ? this.placedTotal(words) : words];
     });
     const schema = {
       ...rest,
@@ -155,6 +170,24 @@ export class Components {
   }
 }
 
+/** The value by which a part of a union is known. */
+function kindValue(part: Json, by: unknown): string | undefined {
+  const field = isObject(part.properties) ? part.properties[String(by)] : undefined;
+  return isObject(field) ? (field.enum as [string])[0] : undefined;
+}
+/** `booking.created` is BookingCreated, TRANSFER is Transfer. */
+const kindOf = (part: Json, union: Json): string | undefined =>
+  kindValue(part, union[BY])
+    ?.toLowerCase()
+    .replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** A union with the component of each kind, by the value that tells it. */
+function withDiscriminator({ [BY]: by, anyOf, oneOf = anyOf, ...schema }: Json, union: Json): Json {
+  const parts = (union.oneOf ?? union.anyOf) as Json[];
+  const mapping = (oneOf as { $ref: string }[]).map(({ $ref }, i) => [kindValue(parts[i]!, by), $ref]);
+  return { ...schema, oneOf, discriminator: { propertyName: by, mapping: Object.fromEntries(mapping) as Json } };
+}
+
 function converted(schema: z.ZodType, io: Direction): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: "openapi-3.0",
@@ -163,6 +196,7 @@ function converted(schema: z.ZodType, io: Direction): Json {
     override: ({ zodSchema, jsonSchema }) => {
       const exported = findExportedName(zodSchema);
       if (exported !== undefined) (jsonSchema as Json)[NAME] = exported;
+      if (zodSchema instanceof z.ZodDiscriminatedUnion) (jsonSchema as Json)[BY] = zodSchema.def.discriminator;
     },
   }) as Json;
   return json;

@@ -63,6 +63,12 @@ const MODULES = [
 /** Component names for schemas whose exported names are ambiguous in the document. */
 const ALIASES: Record<string, string> = {
   FullRecord: "Booking",
+  NamedFlight: "FlightItemDetails",
+  NamedFlights: "FlightDetails",
+  NamedPackage: "PackageDetails",
+  NamedStay: "StayDetails",
+  NamedTour: "TourDetails",
+  NamedTransfer: "TransferDetails",
   PollRecord: "BookingSummary",
   PlacedBooking: "NewBooking",
   Status: "BookingStatus",
