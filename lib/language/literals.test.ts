@@ -9,6 +9,7 @@ const FOLDERS = ["app", ...readdirSync("components").map((name) => `components/$
 const STAY: readonly (readonly [place: RegExp, why: string])[] = [
   [/^(components|app\/\(staff\))\/developers\/(?!sandbox\/)/, "the API and its documentation are in English"],
   [/^(components|app)\/docs\//, "so is the public documentation"],
+  [/^app\/.*\/route\.ts:/, "so are answers to programs"],
   [/-fixtures?\.ts:/, "data of tests"],
   [/^components\/webhooks\/verification\.tsx:/, "samples of code"],
   [
