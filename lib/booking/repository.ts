@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Claim } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
@@ -42,19 +43,29 @@ export interface PolledBooking extends Pick<
   markupPercent: { toString(): string } | null;
 }
 
-/** The columns that differ between the row and the record. */
-type PolledRow = Row &
-  Omit<PolledBooking, "bookingNumber" | "total" | "cancelledTotal" | "sellPrice" | "startsOn" | "endsOn"> & {
-    bookingNumber: string;
-    total: string;
-    cancelledTotal: string;
-    sellPrice: string | null;
-    startsOn: string;
-    endsOn: string;
-  };
+const Minor = z.string().transform(BigInt);
+const Day = z.string().transform((day) => new Date(day));
+const Polled = z.object({
+  publicId: z.string(),
+  bookingNumber: z.string().transform(BigInt),
+  status: z.string(),
+  productType: z.int(),
+  currencyCode: z.string(),
+  total: Minor,
+  cancelledTotal: Minor,
+  sellPrice: Minor.nullable(),
+  markupPercent: z.string().nullable(),
+  realizedPenalty: z.custom<BookingRow["realizedPenalty"]>(),
+  startsOn: Day,
+  endsOn: Day,
+  respondBy: z.date().nullable(),
+  guestDataErasedAt: z.date().nullable(),
+  version: z.int(),
+  details: z.custom<BookingRow["details"]>(),
+});
 
 /**
- * The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. The ids are in a
+ * By hand, because polls are on the hot path. The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. The ids are in a
  * sub-select, so that PostgreSQL keeps its generic plan (decision 351).
  */
 const POLL = `
@@ -70,19 +81,9 @@ export async function findPolledBookings(
   tenantId: number,
   publicIds: readonly string[],
 ): Promise<ReadonlyMap<string, PolledBooking>> {
-  const rows = await statement<PolledRow>("poll_bookings", POLL, { tenantId, publicIds });
-  return new Map(rows.map((row) => [row.publicId, polled(row)]));
+  const found = await rows(Polled, "poll_bookings", POLL, { tenantId, publicIds });
+  return new Map(found.map((booking) => [booking.publicId, booking]));
 }
-
-const polled = (row: PolledRow): PolledBooking => ({
-  ...row,
-  bookingNumber: BigInt(row.bookingNumber),
-  total: BigInt(row.total),
-  cancelledTotal: BigInt(row.cancelledTotal),
-  sellPrice: row.sellPrice === null ? null : BigInt(row.sellPrice),
-  startsOn: new Date(row.startsOn),
-  endsOn: new Date(row.endsOn),
-});
 
 /** Items in their order. */
 export const ITEMS = { orderBy: { itemNo: "asc" } } as const;

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { NET_SQL, SELL_SQL } from "@/lib/booking/earning-sql";
 import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { Conditions } from "@/lib/core/database/conditions";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 
 export interface Earned {
   tenantId: number;
@@ -15,17 +16,18 @@ export interface Earned {
 }
 
 /** Sums of a month, an agent, a product, or of the whole range, in one currency. Amounts in minor units. */
-export interface EarnedRow extends Row {
-  part: "month" | "agent" | "product" | "total";
-  month: string | null;
-  agent: string | null;
-  name: string | null;
-  product_type: number | null;
-  currency_code: string;
-  bookings: number;
-  sell: string;
-  net: string;
-}
+const EarnedRow = z.object({
+  part: z.enum(["month", "agent", "product", "total"]),
+  month: z.string().nullable(),
+  agent: z.string().nullable(),
+  name: z.string().nullable(),
+  product_type: z.int().nullable(),
+  currency_code: z.string(),
+  bookings: z.int(),
+  sell: z.string(),
+  net: z.string(),
+});
+export type EarnedRow = z.output<typeof EarnedRow>;
 
 /**
  * Sums what bookings earn by month, agent and product, and for the whole range, in one pass. Net is computed as in
@@ -42,7 +44,8 @@ export async function sumEarnings({ by, ...range }: Earned): Promise<EarnedRow[]
       ? "b.starts_on BETWEEN :from::date AND :to::date"
       : "b.created_at >= :from::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'";
   const day = by === "stay" ? "b.starts_on::timestamp" : "b.created_at AT TIME ZONE 'UTC'";
-  return statement<EarnedRow>(
+  return rows(
+    EarnedRow,
     where.name(`sum_earnings_${by}`),
     `WITH sums AS MATERIALIZED (
        SELECT GROUPING(e.month, e.agent, e.product_type) AS parts, e.month, e.agent, ${actorIds("e.agent")}, e.product_type, e.currency_code,

@@ -1,7 +1,8 @@
-import { selectSums, type TotalRow } from "@/lib/booking/list/totals-repository";
+import { z } from "zod";
+import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
 import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import { Conditions, containsWords } from "@/lib/core/database/conditions";
-import { statement } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
@@ -92,7 +93,7 @@ export async function listTrips(
   return found.map(toRow);
 }
 
-/** The public ids of a page of trips. */
+/** The public ids of a page of trips. By hand, because it is a list by text. */
 async function findTripIds(
   tenantId: number,
   filters: TripFilters,
@@ -101,20 +102,22 @@ async function findTripIds(
 ): Promise<string[]> {
   const where = new Conditions({ tenantId, limit: most });
   tripConditions(where, filters, after);
-  const rows = await statement<{ public_id: string }>(
+  const found = await rows(
+    z.object({ public_id: z.string() }),
     where.name("list_trips"),
     `SELECT t.public_id FROM trip t WHERE ${where.sql("t.tenant_id = :tenantId")}
      ORDER BY t.created_at DESC, t.public_id LIMIT :limit`,
     where.values,
   );
-  return rows.map((row) => row.public_id);
+  return found.map((row) => row.public_id);
 }
 
-/** What the bookings of trips sell for and cost, by currency. */
+/** What the bookings of trips sell for and cost, by currency. By hand, because it sums a list by text. */
 export function sumTrips(tenantId: number, filters: TripFilters): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
   tripConditions(where, filters);
-  return statement<TotalRow>(
+  return rows(
+    TotalRow,
     where.name("sum_trips"),
     selectSums(`FROM trip t
       JOIN trip_member m ON m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id

@@ -1,21 +1,22 @@
+import { z } from "zod";
 import type { StayDetails } from "../booking/book";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { rows, statement } from "@/lib/core/db";
 import { inTransaction, prisma } from "@/lib/core/prisma";
-import type { Minor } from "@/lib/core/money";
 import type { FoundDrop } from "./find-drop";
 
 /** Drops of one list: those whose free cancellation ends first. */
 const MAX_DROPS = 100;
 
-export interface WatchedStay extends Row {
-  tenantId: number;
-  publicId: string;
-  version: number;
+const WatchedStay = z.object({
+  tenantId: z.int(),
+  publicId: z.string(),
+  version: z.int(),
   /** Whole units of the booking's currency. */
-  minimum: number;
-}
+  minimum: z.int(),
+});
+export type WatchedStay = z.output<typeof WatchedStay>;
 
 /** A place in the order of deadlines, from which stays that were never checked are looked for. */
 export interface Position {
@@ -32,7 +33,7 @@ const STAY = (booking: string) =>
   `${booking}.tenant_id AS "tenantId", ${booking}.public_id AS "publicId", ${booking}.version, t.price_drop_minimum AS minimum`;
 
 /**
- * Both parts read an index in its order up to a limit: stays that were never checked by their deadline, and checked ones
+ * By hand, because it is set-based over all tenants. Both parts read an index in its order up to a limit: stays that were never checked by their deadline, and checked ones
  * by the time of their check.
  */
 const UNCHECKED = `
@@ -58,12 +59,12 @@ const UNCHECKED = `
     (SELECT count(*)::int FROM looked) AS looked, (SELECT count(*)::int FROM never) AS never,
     (SELECT json_build_object('freeUntil', free_until, 'publicId', public_id) FROM looked ORDER BY free_until DESC, public_id DESC LIMIT 1) AS last`;
 
-interface UncheckedRow extends Row {
-  stays: WatchedStay[];
-  looked: number;
-  never: number;
-  last: Position | null;
-}
+const Unchecked = z.object({
+  stays: z.array(WatchedStay),
+  looked: z.int(),
+  never: z.int(),
+  last: z.object({ freeUntil: z.string(), publicId: z.string() }).nullable(),
+});
 
 /**
  * Confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant: those
@@ -77,7 +78,7 @@ export async function findUncheckedStays(
   most: number,
   from: Position = START,
 ): Promise<{ stays: WatchedStay[]; next: Position | undefined }> {
-  const [row] = await statement<UncheckedRow>("find_unchecked_stays", UNCHECKED, {
+  const [row] = await rows(Unchecked, "find_unchecked_stays", UNCHECKED, {
     now,
     since,
     limit: most,
@@ -90,7 +91,10 @@ export async function findUncheckedStays(
   return { stays, next: looked === LOOKED_AT && last ? last : undefined };
 }
 
-/** Stores the result of a check. @param version the booking's that was checked */
+/**
+ * Stores the result of a check. By hand, because one upsert keeps when a drop was first found.
+ * @param version the booking's that was checked
+ */
 export async function storeCheck(
   { tenantId, publicId }: Pick<WatchedStay, "tenantId" | "publicId">,
   version: number,
@@ -117,24 +121,30 @@ export async function storeCheck(
   );
 }
 
-export interface DropRow extends Row {
-  publicId: string;
-  bookingNumber: bigint;
-  currency: string;
-  before: Minor;
-  after: Minor;
-  policyBefore: CancellationPolicy;
-  policyAfter: CancellationPolicy;
-  details: StayDetails;
-  ratePlans: string[];
-  checkin: string;
-  checkout: string;
-  checkedAt: Date;
-}
+const DropRow = z.object({
+  publicId: z.string(),
+  bookingNumber: z.string().transform(BigInt),
+  currency: z.string(),
+  before: z.string().transform(BigInt),
+  after: z.string().transform(BigInt),
+  // Snapshots, as they were stored.
+  policyBefore: z.custom<CancellationPolicy>(),
+  policyAfter: z.custom<CancellationPolicy>(),
+  details: z.custom<StayDetails>(),
+  ratePlans: z.array(z.string()),
+  checkin: z.string(),
+  checkout: z.string(),
+  checkedAt: z.date(),
+});
+export type DropRow = z.output<typeof DropRow>;
 
-/** The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. */
+/**
+ * The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. By hand, because it
+ * compares the check's version with the booking's.
+ */
 export function listDrops({ tenantId, now }: Context, bookingId: string | undefined): Promise<DropRow[]> {
-  return statement<DropRow>(
+  return rows(
+    DropRow,
     "list_price_drops",
     `SELECT b.public_id AS "publicId", b.booking_number AS "bookingNumber", b.currency_code AS currency, b.total AS before,
        w.total AS after, b.policy AS "policyBefore", w.policy AS "policyAfter", b.details, w.rate_plans AS "ratePlans",

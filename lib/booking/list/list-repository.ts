@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { sortByIds } from "@/lib/core/lists";
 import { isDate } from "@/lib/core/dates";
-import { statement } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { prisma, type Prisma } from "@/lib/core/prisma";
 import type { BookingList } from "./list-schemas";
 import { readPropertyId } from "../summary";
@@ -14,6 +15,9 @@ export interface After {
   publicId: string;
 }
 export type Filters = Omit<BookingList, "limit" | "cursor">;
+
+// The statements here are by hand, because they search texts and filter by what a booking contains.
+const Id = z.object({ public_id: z.string() });
 
 /** Filters whose text only some bookings can match. */
 type Narrowed = Filters & {
@@ -53,7 +57,8 @@ async function narrowToWord(tenantId: number, f: Filters): Promise<Narrowed> {
     .filter((each) => HAS_TRIGRAM.test(each) && (words.length === 1 || !NUMBER_OR_ID.test(each)))
     .toSorted((a, b) => b.length - a.length);
   if (word === undefined) return f;
-  const found = await statement<{ public_id: string }>(
+  const found = await rows(
+    Id,
     "list_bookings_with_word",
     "SELECT public_id FROM list_bookings_with_word(:tenantId, :word, :most) AS public_id",
     { tenantId, word, most: MANY },
@@ -128,7 +133,8 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
 /** @param search looks for these only among the first bookings */
 async function listIds(where: Conditions, order: string, search?: Conditions): Promise<string[]> {
   const own = where.sql("b.tenant_id = :tenantId");
-  const rows = await statement<{ public_id: string }>(
+  const found = await rows(
+    Id,
     where.name(search ? "search_first_bookings" : "list_bookings"),
     search
       ? `SELECT b.public_id FROM (SELECT * FROM booking b WHERE ${own} ORDER BY ${order} LIMIT ${FIRST}) AS b
@@ -136,7 +142,7 @@ async function listIds(where: Conditions, order: string, search?: Conditions): P
       : `SELECT b.public_id FROM booking b WHERE ${own} ORDER BY ${order} LIMIT :limit`,
     { ...where.values, ...search?.values },
   );
-  return rows.map((row) => row.public_id);
+  return found.map((row) => row.public_id);
 }
 
 /** Adds the conditions of the filters on bookings `b`. Needs `:tenantId`. */

@@ -1,18 +1,20 @@
+import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
-import { statement, type Row } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { NET_SQL, SELL_SQL } from "../earning-sql";
 import { addFilters, narrow, type Filters } from "./list-repository";
 
 /** Maximum number of bookings that are summed beside a list; a report sums more (lib/earnings). */
 export const MAX_SUMMED = 20_000;
 
-export interface TotalRow extends Row {
-  currency: string;
-  bookings: number;
+export const TotalRow = z.object({
+  currency: z.string(),
+  bookings: z.int(),
   /** Minor units. */
-  sell: string;
-  net: string;
-}
+  sell: z.string(),
+  net: z.string(),
+});
+export type TotalRow = z.output<typeof TotalRow>;
 
 /** The SQL of the sums by currency over the bookings `b` of a FROM clause with its conditions. */
 export const selectSums = (from: string): string =>
@@ -20,11 +22,12 @@ export const selectSums = (from: string): string =>
    FROM (SELECT b.currency_code, ${NET_SQL} AS net, ${SELL_SQL} AS sell ${from} LIMIT ${MAX_SUMMED + 1}) e
    GROUP BY e.currency_code ORDER BY e.currency_code`;
 
-/** What the bookings of a list sell for and cost, by currency. */
+/** What the bookings of a list sell for and cost, by currency. By hand, because it sums a list by text. */
 export async function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
   addFilters(where, await narrow(tenantId, f), now);
-  return statement<TotalRow>(
+  return rows(
+    TotalRow,
     where.name("sum_bookings"),
     selectSums(
       `FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')")}`,

@@ -1,4 +1,5 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
 /** Maximum number of properties that are proposed for a part. */
@@ -6,12 +7,15 @@ const MAX_PROPERTIES = 12;
 /** Maximum number of services that are proposed for a part. */
 const MAX_SERVICES = 20;
 
+const Id = z.object({ id: z.int() });
+
 /**
- * Ids of other properties in the same place with at least the same category, nearest first.
+ * Ids of other properties in the same place with at least the same category, nearest first. By hand, because it sorts by distance.
  * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherProperties(propertyId: number, only: ReadonlySet<string> | null): Promise<number[]> {
-  const rows = await statement<{ id: number } & Row>(
+  const found = await rows(
+    Id,
     "list_package_properties",
     `SELECT p.id FROM property mine JOIN property p ON p.place_id = mine.place_id AND p.id <> mine.id
      WHERE mine.id = :propertyId AND p.status = 'ACTIVE' AND p.deleted_at IS NULL AND coalesce(p.star_rating, 0) >= coalesce(mine.star_rating, 0)
@@ -20,12 +24,12 @@ export async function listOtherProperties(propertyId: number, only: ReadonlySet<
      LIMIT ${MAX_PROPERTIES}`,
     { propertyId, allowedIds: only && [...only] },
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }
 
 /**
  * Ids of the services that can take the place of a package's own, including that one: transfers of the route in other
- * vehicles, options of the tour, flights of the route and their cabins.
+ * vehicles, options of the tour, flights of the route and their cabins. By hand, because one statement reads three products.
  * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherServices(
@@ -33,7 +37,8 @@ export async function listOtherServices(
   position: number,
   only: ReadonlySet<string> | null,
 ): Promise<number[]> {
-  const rows = await statement<{ id: number } & Row>(
+  const found = await rows(
+    Id,
     "list_package_services",
     `WITH mine AS (
        SELECT c.service_id FROM package_component c JOIN package k ON k.id = c.package_id
@@ -51,5 +56,5 @@ export async function listOtherServices(
      ORDER BY s.id LIMIT ${MAX_SERVICES}`,
     { packageId, position, allowedIds: only && [...only] },
   );
-  return rows.map(({ id }) => id);
+  return found.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { array, columns, images, object } from "@/lib/catalogue/record-sql";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { statement, type Row } from "@/lib/core/db";
-import type { PackageContent } from "./schemas";
+import { rows } from "@/lib/core/db";
+import { PackageContent } from "./schemas";
 
 const { TRANSFER, TOUR, FLIGHT } = PRODUCT_TYPE;
 
@@ -59,7 +60,8 @@ const SEEN = `(:allowedIds::text[] IS NULL OR (r.public_id = ANY (:allowedIds::t
   AND NOT EXISTS (SELECT 1 FROM ${PARTS} AND NOT (${NAMED}) <@ :allowedIds::text[])))`;
 
 /**
- * Live packages by public id, in that order; unknown ids are left out.
+ * Live packages by public id, in that order; unknown ids are left out. By hand, because one statement reads parts of
+ * four products.
  * @param only public ids in the tenant's contract, which must include the package and all its parts; null for all
  * @param origin the service's own, for the addresses of images
  */
@@ -68,11 +70,12 @@ export async function findPackageContent(
   only: ReadonlySet<string> | null,
   origin: string,
 ): Promise<PackageContent[]> {
-  const rows = await statement<{ record: PackageContent } & Row>(
+  const found = await rows(
+    z.object({ record: PackageContent }),
     "find_package_content",
     `SELECT ${RECORD} AS record FROM package r
      WHERE r.public_id = ANY (:ids::text[]) AND r.deleted_at IS NULL AND ${SEEN} ORDER BY r.public_id COLLATE "C"`,
     { ids, allowedIds: only && [...only], origin },
   );
-  return rows.map(({ record }) => record);
+  return found.map(({ record }) => record);
 }

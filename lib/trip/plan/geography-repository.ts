@@ -1,12 +1,29 @@
+import { z } from "zod";
 import { object } from "@/lib/catalogue/record-sql";
-import { statement, type Row } from "@/lib/core/db";
-import { getSiteKey, type Geography, type Located, type Route } from "./geography";
+import { rows } from "@/lib/core/db";
+import { getSiteKey, type Geography } from "./geography";
 import type { Site } from "./parts";
 
-interface GeographyRow extends Row {
-  sites: (Site & Located)[];
-  routes: Route[];
-}
+const Spot = z.object({ publicId: z.string(), name: z.string() });
+const Geographies = z.object({
+  sites: z.array(
+    z.object({
+      kind: z.enum(["PROPERTY", "TOUR", "ZONE", "AIRPORT"]),
+      id: z.string(),
+      town: Spot.extend({ hasTours: z.boolean() }),
+      path: z.array(z.string()),
+    }),
+  ),
+  routes: z.array(
+    z.object({
+      direction: z.enum(["ARRIVAL", "DEPARTURE"]),
+      propertyId: z.string(),
+      hub: Spot.extend({ placeId: z.string().nullable() }),
+      town: Spot,
+      distance: z.number().nullable(),
+    }),
+  ),
+});
 
 /** The great-circle distance in kilometres; null where a position is not known. */
 const KILOMETRES = `6371 * acos(least(1, greatest(-1,
@@ -14,7 +31,7 @@ const KILOMETRES = `6371 * acos(least(1, greatest(-1,
   + cos(radians(hub.latitude)) * cos(radians(s.latitude)) * cos(radians(hub.longitude - s.longitude)))))`;
 
 /**
- * Walks up from each site to its town, recursively, then finds the transfers between the towns of stays and their
+ * By hand, because it is recursive: walks up from each site to its town, recursively, then finds the transfers between the towns of stays and their
  * airports, stations and ports. A route that two suppliers or vehicle types serve is one.
  */
 const GEOGRAPHY = `
@@ -64,7 +81,7 @@ const GEOGRAPHY = `
 /** The towns of the sites and the transfers of the stays among them. One round trip; unknown sites are left out. */
 export async function findGeography(sites: readonly Site[]): Promise<Geography> {
   const idsOf = (kind: Site["kind"]) => [...new Set(sites.filter((site) => site.kind === kind).map(({ id }) => id))];
-  const [row] = await statement<GeographyRow>("trip_geography", GEOGRAPHY, {
+  const [row] = await rows(Geographies, "trip_geography", GEOGRAPHY, {
     propertyIds: idsOf("PROPERTY"),
     tourIds: idsOf("TOUR"),
     zoneIds: idsOf("ZONE"),
