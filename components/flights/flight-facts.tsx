@@ -6,7 +6,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
 import { formatCount } from "@/lib/format/counts";
 import { formatMinutes, formatDate } from "@/lib/format/dates";
-import { formatList } from "@/lib/format/lists";
+import { formatList } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
 import { Disclosure } from "../ui/layout/disclosure";

@@ -18,7 +18,7 @@ import { Notice } from "../ui/feedback/notice";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";

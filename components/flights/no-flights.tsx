@@ -8,7 +8,7 @@ import { WhyNothing, type Refused } from "../products/results/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/feedback/empty";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";

@@ -6,7 +6,7 @@ import { formatClock } from "../flights/flight-facts";
 import { formatBoard } from "@/lib/format/board";
 import { formatCount } from "@/lib/format/counts";
 import { formatProductType } from "@/lib/format/product";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 
 export type Item = z.output<typeof PackageItem>;

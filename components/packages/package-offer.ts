@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { withoutRepeats, type Refused } from "@/components/products/results/dropped-list";
 import { describeDropped } from "@/components/products/results/dropped-messages";
 import { nightsBetween } from "@/lib/core/dates";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
 import type { PackageOffer } from "@/lib/package/schemas";

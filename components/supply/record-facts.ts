@@ -1,6 +1,6 @@
 import { formatBoard } from "@/lib/format/board";
 import type { Json } from "./fields/field-shapes";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t, hasText } from "@/lib/language/text";
 import { type KindId } from "./kinds";
 import { formatPercentage } from "@/lib/format/numbers";

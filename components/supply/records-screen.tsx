@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/tables/data-table";

@@ -26,7 +26,7 @@ import { ItineraryView } from "./itinerary-view";
 import { PlanSection } from "./plan/plan-section";
 import { stopOfGap } from "./plan/plan-texts";
 import { TripPriceSection, useTripPrice } from "./price/trip-price-section";
-import { ShareTrip } from "./share/share-trip";
+import { ShareTrip } from "./share-trip";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 

@@ -13,7 +13,7 @@ import { formatName, type Sold } from "./sold";
 import { formatDateOrTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
 import { formatLanguageName, formatCountry } from "@/lib/format/names";
-import { formatList } from "@/lib/format/lists";
+import { formatList } from "@/lib/format/words";
 import { hasText, t } from "@/lib/language/text";
 
 /** A booked service as text: the booking itself, or an item of a package. */

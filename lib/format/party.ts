@@ -1,6 +1,6 @@
 import { t } from "@/lib/language/text";
 import { formatCount } from "./counts";
-import { formatList } from "./lists";
+import { formatList } from "./words";
 
 export interface Party {
   adults: number;

@@ -1,7 +1,7 @@
 import { formatRatePlan } from "@/lib/format/board";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { formatCount } from "@/lib/format/counts";
 import { formatCabin } from "@/components/flights/cabin-labels";
 import { t } from "@/lib/language/text";

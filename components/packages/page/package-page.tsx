@@ -19,7 +19,7 @@ import { Badge } from "@/components/ui/values/badge";
 import { addDays } from "@/lib/core/dates";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatWeekdays } from "@/lib/format/dates";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { formatProductType } from "@/lib/format/product";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";

@@ -1,5 +1,5 @@
 import { formatLanguageName } from "@/lib/format/names";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import type { Column, ColumnType } from "@/lib/supply/format/column";
 import { KINDS } from "@/lib/supply/format/kinds";

@@ -1,5 +1,5 @@
 import { perLocale } from "@/lib/language/reader";
-import { formatNoun } from "@/lib/format/noun";
+import { formatNoun } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import type { Change } from "./change-table";
 import { getKind, type KindId } from "../kinds";

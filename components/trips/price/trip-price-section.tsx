@@ -14,7 +14,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Instant } from "@/components/ui/values/instant";
 import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
-import { formatList } from "@/lib/format/lists";
+import { formatList } from "@/lib/format/words";
 import { formatAmount } from "@/lib/format/money";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
