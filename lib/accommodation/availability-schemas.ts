@@ -196,7 +196,7 @@ export const CheckRequest = z
   .superRefine(checkStay);
 export type CheckRequest = z.output<typeof CheckRequest>;
 
-/** In the order in which they are checked. */
+/** The gates' names, in the order in which they are checked. */
 export const GATE_NAMES = [
   "PROPERTY",
   "ROOM",

@@ -7,7 +7,7 @@ const DueBooking = z.object({
   publicId: z.string(),
   from: z.enum(BOOKING_STATUSES),
   to: z.enum(BOOKING_STATUSES),
-  /** Attempts, including this one. */
+  /** The number of attempts, including this one. */
   attempts: z.int(),
 });
 /** An open booking that is due to be settled. */

@@ -17,13 +17,13 @@ import { readSold } from "./summary";
 export interface BookingWithItems {
   booking: PolledBooking;
   full: FullBookingRow | null;
-  /** Items of a package in the full view. */
+  /** The items of a package, in the full view. */
   items: ItemRow[];
-  /** What the content says about the sold products; in the full view. */
+  /** What the catalogue's content says about the sold products, in the full view. */
   content: SoldContent | null;
-  /** Names of the tenant's own people who changed it, by actor; in the full view. */
+  /** The names of the tenant's own people who changed it, by actor, in the full view. */
   names?: ReadonlyMap<string, string>;
-  /** Public id of the profile that it was booked under. */
+  /** The public id of the profile that it was booked under. */
   profileId: string | null;
   /** The prices that the record also carries. */
   include?: z.output<typeof IncludedPrices>;

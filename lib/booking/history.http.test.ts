@@ -15,7 +15,7 @@ async function stay(scenario?: string): Promise<string> {
   const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
   return made.body.booking.public_id;
 }
-/** The worker's step, as in lib/worker. */
+/** Does the worker's step, as in lib/worker. */
 const work = (id: string, to: "CONFIRMED" | "REJECTED" | "FAILED", reason: string | null) =>
   settle(app.tenant.id, id, to, {
     at: clock.now(),

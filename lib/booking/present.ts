@@ -15,10 +15,10 @@ import { isOpen, type BookingStatus } from "./status";
 import { readSold, readTitle } from "./summary";
 
 const DAY_MS = 86_400_000;
-/** @param at the beginning of a day in UTC */
+/** The date of an instant. @param at the beginning of a day in UTC */
 const dateOf = (at: Date): string => dateOfDay(at.getTime() / DAY_MS);
 
-/** Path to poll a booking at. */
+/** The path at which a booking is polled. */
 export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
 
 /** The poll record of any product. */
@@ -105,7 +105,7 @@ export function toBookingView({
   };
 }
 
-/** @param names of people, by actor */
+/** An entry of a booking's history in the full view. @param names of people, by actor */
 function toHistoryEntry(h: HistoryRow, names?: ReadonlyMap<string, string>): z.input<typeof HistoryEntry> {
   const initiator = (h.initiator ?? h.source) as Initiator;
   const changes = h.changes as unknown as FieldChange[];

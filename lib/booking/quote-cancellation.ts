@@ -12,7 +12,7 @@ export interface Quote {
   currency: string;
   cancellable: boolean;
   deadline: string | undefined;
-  /** The last instant at which it can be cancelled; null: it never could, or no longer by its status. */
+  /** The last instant at which it can be cancelled. Null if it never could, or no longer can by its status. */
   cancellableUntil: string | null;
 }
 
@@ -51,7 +51,7 @@ export async function quoteBookingCancellation(context: Context, publicId: strin
   };
 }
 
-/** The earliest end of the policies of several things; null when one of them has none or ended before it was frozen. */
+/** The earliest end of several policies. Null if one of them has none or ended before it was frozen. */
 function earliestEnd(all: Pick<BookingRow, "policy">[]): string | null {
   const ends = all.map(({ policy }) => {
     const { cancellable_until: end, captured_at: from } = policy as PolicySnapshot;

@@ -55,7 +55,8 @@ test("fifty parallel prebooks of the last three rooms: three match, 47 are sold 
 test("fifty concurrent bookings of the last three rooms: exactly three are confirmed", async () => {
   const made = await property(50);
   const tokens = await times(50, () => heldToken(app.partner, made));
-  // The hotel withdraws 47 rooms and their holds are removed, as after an expiry: 50 valid tokens, three rooms.
+  // The hotel withdraws 47 rooms and their holds are removed, as after an expiry. 50 valid tokens remain for three
+  // rooms.
   await app.db.rows("UPDATE room_night SET holds = NULL, total = 3 WHERE property_id = $1", [made.id]);
   const answers = await times(50, (i) => book(app.partner, bookBody(tokens[i]!)));
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });

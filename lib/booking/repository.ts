@@ -37,9 +37,9 @@ export interface PolledBooking extends Pick<
   | "guestDataErasedAt"
   | "version"
 > {
-  /** Of a product other than a stay: at least its times. */
+  /** The snapshot of a product other than a stay has at least its times. */
   details: BookingRow["details"];
-  /** Percent, as a decimal number. */
+  /** The mark-up in percent, as a decimal number. */
   markupPercent: { toString(): string } | null;
 }
 
@@ -127,25 +127,25 @@ export async function findActorNames(
 export interface Transition {
   tenantId: number;
   publicId: string;
-  /** Optimistic locking: the version that was read; another version is not changed. */
+  /** The version that was read. Another version is not changed (optimistic locking). */
   version: number;
   from: BookingStatus;
   to: BookingStatus;
   at: Date;
   source: "PARTNER" | "STAFF" | "SYSTEM";
-  /** Who initiated it; the source is the channel it came through. */
+  /** Who initiated the change. Its source is the channel it came through. */
   initiator: Initiator;
   reason: string | null;
   penalty: PolicySnapshot["realized_penalty"] | null;
-  /** For a package: the items that are cancelled now. null: all items that are not cancelled take the new status. */
+  /** For a package, the items that are cancelled now. If null, all items that are not cancelled take the new status. */
   items: { itemNo: number; penalty: PolicySnapshot["realized_penalty"] }[] | null;
-  /** Total of all cancelled items, in minor units. null: unchanged. */
+  /** The total of all cancelled items, in minor units. If null, it does not change. */
   cancelledTotal: bigint | null;
-  /** The supplier's reference, sent with the answer. null: unchanged. */
+  /** The supplier's reference, sent with the answer. If null, it does not change. */
   supplierReference: string | null;
-  /** What changed besides the status. */
+  /** The fields that changed besides the status. */
   changes: FieldChange[];
-  /** Returns its rooms, vehicles and seats to the inventory. */
+  /** Whether its rooms, vehicles and seats return to the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
   /** The e-mail to the contact. A confirmation's e-mail is requested by the book request instead. */

@@ -23,7 +23,7 @@ export const IncludedPrices = z
   .optional()
   .meta({ description: "`sell_price` adds `sell_price`; `breakdown` adds `sell_price` and `breakdown`" });
 
-/** What a booking earns as it stands: cancelled, its fee; rejected or failed, nothing. */
+/** What a booking earns: once cancelled, its fee, and nothing if it was rejected or failed. */
 export const BookingBreakdown = z
   .object({
     net_total: Money.meta({ description: "What the tenant owes: the price without the profile's mark-up" }),

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `{malaga}` in a query is that place's public id. */
+/** Searches for records. `{malaga}` in a query is that place's public id. */
 async function found(path: string, query: string): Promise<string[]> {
   const filled = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
   const { items } = await page(app.partner, path, filled);

@@ -11,7 +11,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 // Guarantees of every list of the catalogue.
 
 type Make = (client: Served["db"]["client"]) => Promise<Made>;
-/** Its table, a text in its records, and a factory. */
+/** Each list has its table, a text in its records, and a factory. */
 const LISTS: [path: string, table: string, text: string, make: Make][] = [
   ["/properties", "property", "name", (client) => makeProperty(client, { nights: 1 })],
   ["/places", "place", "name", makePlace],
@@ -63,7 +63,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
   });
 
   test("continues from its end: nothing is repeated and no new change is missed", async () => {
-    await change(...ids); // an import: one instant for all
+    await change(...ids); // an import writes all at one instant
     const { items, next_updated_since } = await whole();
     expect(new Set(items.map((item) => item.updated_at)).size).toBe(1);
     const quiet = await list(`updated_since=${next_updated_since}`);

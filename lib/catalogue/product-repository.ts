@@ -20,7 +20,7 @@ const tariff = object({
   child_bands: `(SELECT coalesce(json_agg(${object({ max_age: "b -> 'max_age'", seat: "coalesce(b -> 'seat', 'true')" })}), '[]')
     FROM jsonb_array_elements(t.child_bands) AS b)`,
 });
-/** Fields of a sellable service `s`. */
+/** SQL: the fields of a sellable service `s`. */
 const sold = {
   confirmation_mode: "s.confirmation_mode",
   lead_hours: "s.lead_hours",

@@ -11,9 +11,9 @@ type Described = (column: string) => string;
 
 /** The restrictions of a tenant's contract. */
 export interface Contract {
-  /** Visible records; null: all. */
+  /** The visible records, null if all are. */
   only: ReadonlySet<string> | null;
-  /** Visible rate plans; null: all. */
+  /** The visible rate plans, null if all are. */
   plans: ReadonlySet<string> | null;
 }
 
@@ -32,11 +32,11 @@ export interface Resource<R extends object, F extends object> {
    * `planned` the same for rate plans; `described` puts the description first that suits the reader's language best.
    */
   fields(visible: Visible, planned: Visible, described: Described): { [K in keyof R]: string };
-  /** Its rows have a column of descriptions by language. */
+  /** Whether its rows have a column of descriptions by language. */
   isDescribed?: boolean;
   /** By filter, the condition for a value. */
   filters: { [K in Exclude<keyof F, keyof Nearby>]-?: (value: string) => string };
-  /** Its rows have latitude and longitude, for `near` and `radius_km`. */
+  /** Whether its rows have latitude and longitude, for `near` and `radius_km`. */
   isOnMap?: boolean;
 }
 
@@ -55,11 +55,11 @@ const RecordRow = z.object({
   updated_at: z.date(),
   /** JSON; absent when only stamps were requested. */
   record: z.string().optional(),
-  /** The language of the first description, if one was requested; null: the record has no description. */
+  /** The language of the first description, if one was requested. Null if the record has no description. */
   language: z.string().nullish(),
-  /** Of a list: when the resource last changed, deletions included. */
+  /** The instant at which a list's resource last changed, deletions included. */
   latest: z.date().optional(),
-  /** Of a list by distance: metres from the requested point. */
+  /** The metres from the requested point, in a list by distance. */
   distance: z.number().optional(),
 });
 export type RecordRow = z.output<typeof RecordRow>;
@@ -68,7 +68,7 @@ export interface Ask<F> extends Contract {
   limit: number;
   /** Keyset position: the page starts after this record. */
   after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
-  /** Includes deleted records (soft delete: tombstones); undefined: live records only. */
+  /** Includes records that were deleted since (tombstones). If undefined, there are live records only. */
   updatedSince: string | undefined;
   filters: F;
   /** The reader's languages, the best one first, in lower case; absent: descriptions as they are stored. */
@@ -131,7 +131,7 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
   return row?.latest ?? undefined;
 }
 
-/** The live records that the tenant sees of these, by public id. @param whole as in `listRecords` */
+/** The live records with these public ids that the tenant sees. @param whole as in `listRecords` */
 export async function findRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicIds: readonly string[],
@@ -206,7 +206,7 @@ class Query<R extends object, F extends object> {
     return `array_position(${ranked}::text[], lower(${description} ->> 'language'))`;
   }
 
-  /** @returns the value's parameter, `:name` */
+  /** Binds a value to a parameter. @returns the parameter, `:name` */
   bind(name: string, value: unknown): string {
     if (name in this.values) throw new Error(`The statement has a :${name} already`);
     this.values[name] = value;

@@ -8,7 +8,7 @@ export const object = (fields: Record<string, string>): string =>
     .map(([name, value]) => `'${name}', ${value}`)
     .join(", ")})`;
 
-/** A JSON array of a query's rows; `[]` without rows. */
+/** SQL: a JSON array of a query's rows, `[]` without rows. */
 export const array = (element: string, rows: string, order: string): string =>
   `(SELECT coalesce(json_agg(${element} ORDER BY ${order}), '[]') FROM ${rows})`;
 
@@ -47,11 +47,11 @@ export const images = (column: string): string => {
     WHERE s.status IS DISTINCT FROM 'FAILED')`;
 };
 const dataUrl = (webp: string) => `'data:image/webp;base64,' || ${webp}`;
-/** The supplier's own: a colour, or a WebP in base64, which begins with `RIFF`. */
+/** The supplier's own placeholder: a colour, or a WebP in base64, which begins with `RIFF`. */
 const given = "i ->> 'placeholder'";
 const shownPlaceholder = `CASE WHEN ${given} LIKE 'UklGR%' THEN ${dataUrl(`(${given})`)} ELSE ${given} END`;
 
-/** The terms of a plan or tariff `t` that the catalogue shows. */
+/** SQL: the terms of a plan or tariff `t` that the catalogue shows. */
 export const terms = {
   currency_code: "t.currency_code",
   non_refundable: "t.cancellation -> 'non_refundable'",
@@ -71,7 +71,10 @@ export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE wit
   SELECT id FROM within)`;
 export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
 
-/** Each word of the value, without its apostrophes, starts a word of the text. The migration `search_words` indexes these expressions. */
+/**
+ * SQL condition: each word of the value, without its apostrophes, starts a word of the text. The migration
+ * `search_words` indexes these expressions.
+ */
 export const says = (text: string, value: string): string =>
   `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(fold_text(${value}))) AS word)`;
 export const placeSays = (value: string): string =>

@@ -45,7 +45,7 @@ export const listReferenceAttributes = (context: Context, request: ReferenceList
 export const listReferencePlaceTypes = (context: Context, request: ReferenceList) =>
   listReference(context, "place-types", request);
 
-/** @throws DomainError `INVALID_REQUEST` on `cursor`, `CURSOR_EXPIRED` */
+/** Lists codes with their names. @throws DomainError `INVALID_REQUEST` on `cursor`, `CURSOR_EXPIRED` */
 function listReference<L extends keyof Lists>(context: Context, list: L, request: ReferenceList) {
   const { rows, nextCursor } = cut<Named>(context, `reference ${list}`, LISTS[list], ({ code }) => code, request);
   return write<Lists[L][number]>(context, rows, nextCursor);

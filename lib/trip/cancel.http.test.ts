@@ -260,7 +260,7 @@ test.each(["all", "possible"] as const)(
       expect(body.results.map((r) => r.outcome)).toEqual(ids.map(() => "CANCELLED"));
       return sent;
     };
-    // The minimum of several, because background writes of the process may fall into any of them.
+    // The minimum of several runs counts, because background writes of the process may fall into any of them.
     const fewest = async (members: number) =>
       Math.min(await statementsOfCancel(members), await statementsOfCancel(members), await statementsOfCancel(members));
     const few = await fewest(2);

@@ -14,10 +14,10 @@ import { readFee, computeTripStatus, sumByCurrency } from "./summary";
 
 /** The outcome of a trip's cancellation for one member. */
 export interface MemberOutcome {
-  /** The booking afterwards. */
+  /** The booking after the cancellation. */
   booking: BookingRow;
   outcome: "CANCELLED" | "ALREADY_CANCELLED" | "REFUSED";
-  /** Minor units: the fee of this cancellation, or of an earlier one. */
+  /** The fee of this cancellation, or of an earlier one, in minor units. */
   fee: Minor;
   cancellation?: Cancellation;
   refusal?: DomainError;

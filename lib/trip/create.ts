@@ -20,7 +20,7 @@ export async function createTrip(context: Context, request: CreateTrip): Promise
       const trip = { ...made, bookings: await freeBookings(context, bookingIds) };
       const added = trip.bookings.map((booking) => booking.publicId);
       await tx.trip.create({ data: made, select: { publicId: true } });
-      // In order of their ids, which prevents deadlocks between trips with the same bookings.
+      // The order of their ids prevents deadlocks between trips with the same bookings.
       await tx.tripMember.createMany({
         data: added.toSorted().map((bookingPublicId) => ({ tenantId, bookingPublicId, tripPublicId: made.publicId })),
       });

@@ -31,7 +31,7 @@ const CHANGE_MEMBERS = `
 
 export interface MemberChange {
   before: TripRow;
-  /** The operation's result. */
+  /** The trip after the operation. */
   after: TripRow;
   added?: string[];
   removed?: string[];

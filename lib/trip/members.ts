@@ -33,7 +33,7 @@ export async function removeTripMember(context: Context, publicId: string, booki
   }
 }
 
-/** The trip after a change. */
+/** The trip as it is after its bookings were changed. */
 export const replaceBookings = (context: Context, trip: TripRow, bookings: BookingRow[]): TripRow => ({
   ...trip,
   bookings,

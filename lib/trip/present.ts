@@ -44,7 +44,10 @@ function toMember(b: BookingRow): z.input<typeof TripMember> {
   };
 }
 
-/** As in the poll record; a stay has dates only, because its hours are not part of the booking. */
+/**
+ * The times of a booking, as in the poll record. A stay has dates only, because its hours are not part of the
+ * booking.
+ */
 function timesOf(b: BookingRow): { starts_at: string; ends_at: string } {
   const { checkin_date = "", checkout_date = "", starts_at = checkin_date, ends_at = checkout_date } = toPollRecord(b);
   return { starts_at, ends_at };
@@ -53,7 +56,7 @@ function timesOf(b: BookingRow): { starts_at: string; ends_at: string } {
 const byStart = (a: BookingRow, b: BookingRow): number =>
   startOf(a) - startOf(b) || Number(a.bookingNumber - b.bookingNumber);
 
-/** A date begins at local midnight. */
+/** The start of a booking in milliseconds. A date begins at local midnight. */
 function startOf(b: BookingRow): number {
   const { starts_at } = timesOf(b);
   if (starts_at.includes("T")) return Date.parse(starts_at);

@@ -46,7 +46,7 @@ interface TripFilters {
   reference?: string | undefined;
   q?: string | undefined;
 }
-/** Position of a page: the last row's. */
+/** The position of a page: the last row's. */
 interface After {
   createdAt: Date;
   publicId: string;
@@ -139,7 +139,10 @@ export async function findCandidates(
   return found.map(({ trip, ...booking }) => ({ booking, tripPublicId: trip?.tripPublicId ?? null }));
 }
 
-/** A trip with its bookings, their rooms and items, in the order in which they were made; null: no such trip. */
+/**
+ * A trip with its bookings, their rooms and items, in the order in which they were made. Null if there is no such
+ * trip.
+ */
 export async function findFullTrip(tenantId: number, publicId: string) {
   const found = await prisma().trip.findFirst({
     where: { tenantId, publicId },

@@ -1,16 +1,18 @@
 import type { Minor } from "@/lib/core/money";
 import type { BOARDS } from "../boards";
 
-/** An offer, as far as it is compared. */
+/** The parts of an offer that a comparison reads. */
 export interface ComparedOffer {
-  /** The total and the mandatory fees, in minor units of the stay's currency; undefined: a fee has no exchange rate. */
+  /**
+   * The total and the mandatory fees, in minor units of the stay's currency. Undefined if a fee has no exchange rate.
+   */
   cost: Minor | undefined;
   /** The board of each room. */
   boards: readonly (typeof BOARDS)[number][];
   isFreelyCancellable: boolean;
 }
 
-/** A property with one of its offers; without one where it has none. */
+/** A property with one of its offers, if it has any. */
 export interface Compared {
   stars: number | null;
   amenities: ReadonlySet<string>;
@@ -24,7 +26,7 @@ const MAX_MEALS = 4;
 /** The meals that every room of an offer has. */
 const mealsOf = ({ boards }: ComparedOffer): number => Math.min(...boards.map((board) => MEALS[board]));
 
-/** What the other offer costs more; below zero: less. Undefined where either cost is unknown. */
+/** What the other offer costs more, negative if it costs less. Undefined if either cost is unknown. */
 export function costDifference(own: Compared, other: Compared): Minor | undefined {
   const [here, there] = [own.offer?.cost, other.offer?.cost];
   return here === undefined || there === undefined ? undefined : there - here;

@@ -22,7 +22,7 @@ const MAX_LISTED = 5;
 
 interface PricedOffer {
   total: Minor;
-  /** The total with the fees at the property, by the day's exchange rates; undefined: a fee has none. */
+  /** The total with the fees at the property, by the day's exchange rates. Undefined if a fee has none. */
   cost: Minor | undefined;
   fees: MandatoryFee[];
   boards: MatchedAllocation["slots"][number]["plan"]["board"][];
@@ -42,7 +42,7 @@ export interface Alternative {
 export interface Alternatives {
   currency: string;
   property: NearbyProperty;
-  /** The lowest offer of the property; undefined: it has none. */
+  /** The lowest offer of the property, if it has any. */
   own: PricedOffer | undefined;
   cheaper: Alternative[];
   similar: Alternative[];

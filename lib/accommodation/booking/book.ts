@@ -42,11 +42,11 @@ export interface BookedStay {
   guests: GuestLists;
 }
 
-/** The snapshot in a stay's booking. */
+/** What a stay's booking stores of the property and its rooms. */
 export interface StayDetails extends Record<string, unknown> {
   property_public_id: string;
   property_name: string;
-  /** Local time of day, HH:MM. */
+  /** The local time of day at which check-in begins, HH:MM. */
   checkin_from?: string;
   nights: number;
   rooms: z.input<typeof BookedRoom>[];

@@ -9,14 +9,14 @@ import type { OfferedStay, Repriced } from "./reprice";
 
 /** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {
-  /** `checkin_from` is a local time of day, HH:MM; absent from older tokens. */
+  /** `checkin_from` is a local time of day, HH:MM. Older tokens lack it. */
   property: { id: number; public_id: string; name: string; timezone: string; checkin_from?: string };
   checkin: string;
   checkout: string;
   nights: number;
   currency: string;
   total: string;
-  /** The profile's mark-up in the total, in percent; absent from older tokens. */
+  /** The profile's mark-up in the total, in percent. Older tokens lack it. */
   markup_percent?: string;
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   slots: PinnedSlot[];

@@ -64,7 +64,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
     )
       return result;
   }
-  // Nothing is available, or a concurrent hold was faster.
+  // Either no room was available, or a concurrent hold was faster.
   metrics.soldOut.inc({ operation: context.operation });
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, pin);
   await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
@@ -109,7 +109,10 @@ async function supplyOf(context: Context, request: PrebookRequest, offer: Sealed
   return supply;
 }
 
-/** The first that applies of SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED; totals are compared exactly. */
+/**
+ * The match status: the first that applies of SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED. Totals are compared
+ * exactly.
+ */
 function statusOf(repriced: Repriced): PrebookResult["matchStatus"] {
   if (repriced.soldOut) return "SOLD_OUT";
   if (repriced.slots.some((s) => s.board !== s.offered.board)) return "BOARD_CHANGED";

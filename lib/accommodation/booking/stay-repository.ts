@@ -25,7 +25,7 @@ interface Pin {
   claim: Claim | null;
 }
 
-/** Parameters of `HOLD`. */
+/** The parameters of `HOLD`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**

@@ -79,7 +79,7 @@ test("a rate key is valid for an hour of the injected clock", async () => {
   expect((await prebook(app.partner, offer)).body.code).toBe("RATE_KEY_EXPIRED");
 });
 
-const SOON = 25; // days before arrival
+const SOON = 25; // The days before arrival at which cancelling still costs nothing
 test.each([
   [
     "flexible",

@@ -42,7 +42,7 @@ export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
   );
 }
 
-/** For several rooms: true when it is true for one of them. */
+/** Compares the terms of all rooms: a change is true if it is true for one of them. */
 export function compareTerms({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
   return {
     changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),

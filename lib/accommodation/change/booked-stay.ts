@@ -27,7 +27,7 @@ export interface BookedRoomNow {
   ratePlanId: number;
   board: (typeof BOARDS)[number];
   total: Minor;
-  /** The priced party; absent from bookings made before this field existed. */
+  /** The priced party. Older bookings lack it. */
   party: Party | undefined;
   guests: GuestLists[number];
 }
@@ -85,7 +85,7 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
   if (guestDataErasedAt) throw refuse("The guests' data of this booking is erased, so it can no longer be changed", {});
 }
 
-/** The cancellation cost now: no change lowers the total, or the fees before check-in, below it. */
+/** The cost of cancelling now: no change lowers the total, or the fees before check-in, below it. */
 export function computeLeastTotal(booking: FullBookingRow, now: Date): Minor {
   return costOfLeaving(booking.policy as PolicySnapshot, booking.total, now);
 }

@@ -72,7 +72,7 @@ test("concurrent changes into each other's nights, prebooks and cancellations ne
     4,
     async (i) => (await booked(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id,
   );
-  // Found before the race, which may leave none to find.
+  // The offer is found before the race, which may leave none to find.
   const offer = await findOffer(app.partner, made, { checkin: dayFromNow(31) });
   const answers = await times(24, async (i) => {
     const id = ids[i % 4]!;

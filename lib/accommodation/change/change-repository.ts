@@ -25,9 +25,12 @@ import type { RoomNight } from "./stock-delta";
 /** The content of a change token, stored as JSON. */
 export interface PinnedChange {
   stay: PinnedStay;
-  /** The nights that the change adds or removes. Added ones are held. */
+  /** The nights that the change adds or removes. The token holds the added ones. */
   delta: RoomNight[];
-  /** The cancellation cost at the quote, in minor units: minimum of the total and of fees before check-in. */
+  /**
+   * The cost of cancelling at the quote, in minor units. Neither the total nor the fees before check-in fall below
+   * it.
+   */
   least: string;
 }
 
@@ -47,7 +50,7 @@ const deltaColumns = (stay: PinnedStay, delta: RoomNight[], expiresAt: Date) =>
     toSeconds(expiresAt),
   );
 
-/** Parameters of `HOLD_CHANGE`. */
+/** The parameters of `HOLD_CHANGE`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
@@ -87,7 +90,7 @@ export async function holdChange({
   context: Context;
   booking: FullBookingRow;
   quote: ChangeQuote;
-  /** null: the request has no key. */
+  /** Null if the request has no key. */
   claim: Claim | null;
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
@@ -122,7 +125,7 @@ export interface StoredChange {
   releasedAt: Date | null;
 }
 
-/** The change quoted under a token for a booking, or undefined. */
+/** The change quoted under a token for a booking, if there is one. */
 export async function findChange(
   tenantId: number,
   bookingPublicId: string,
@@ -135,13 +138,13 @@ export async function findChange(
   return found ? { ...found, change: found.change as unknown as PinnedChange } : undefined;
 }
 
-/** The quote while it can be committed. Locked after its booking, by its commit and its release alike. */
+/** SQL: the quote while it can be committed. Both its commit and its release lock it after its booking. */
 const PENDING = `pending AS (
     SELECT tenant_id, hold_slot, expires_at FROM booking_change
     WHERE tenant_id = :tenantId AND token = :token AND committed_at IS NULL AND released_at IS NULL AND EXISTS (SELECT FROM mine) FOR UPDATE
   )`;
 
-/** Removes the holds of a quote and frees its slot; in the lock order of `CHANGE_STAY`. */
+/** SQL: removes the holds of a quote and frees its slot, in the lock order of `CHANGE_STAY`. */
 const RELEASE_CHANGE = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
@@ -220,12 +223,12 @@ const Changed = z.object({ open: z.boolean(), pending: z.boolean(), ok: z.boolea
 
 interface StayChange extends Pick<Transition, "audit" | "claim"> {
   context: Context;
-  /** As it was read: another version is not changed. */
+  /** The booking as it was read. Another version is not changed. */
   before: FullBookingRow;
   after: FullBookingRow;
   token: string;
   change: PinnedChange;
-  /** Expiry of the token, and of its holds. */
+  /** The instant at which the token and its holds expire. */
   expiresAt: Date;
   event: { id: string; data: Record<string, unknown> };
   notifyGuest: boolean;

@@ -173,7 +173,8 @@ test("a booking changed since the quote is BOOKING_CHANGED; a cancelled one cann
 
 test("a change cannot avoid a fee: neither the total nor a later fee is below the current cancellation fee", async () => {
   const { id } = await stay({ plans: [{ terms: WITH_FEE }] }, { nights: 4 });
-  // Free until two days before arrival, then a night's price, then everything from noon of the day before arrival.
+  // Cancelling is free until two days before arrival, then costs a night, then everything from noon of the day before
+  // arrival.
   setClockOffset(Date.parse(`${dayFromNow(29)}T12:00:00Z`) - Date.now());
   const fee = (await quote(app.partner, id)).body.fee;
   expect(fee).toBe("400.00");

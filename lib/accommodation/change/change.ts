@@ -105,7 +105,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
   return { ...after, history: [...before.history, { ...entry, changes }] };
 }
 
-/** Reason in the history's entry. */
+/** The reason that the history's entry gives. */
 const REASON = "Stay changed";
 
 function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context) {
@@ -123,7 +123,7 @@ function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context
   };
 }
 
-/** Changed fields, named as in the booking's full view. */
+/** The fields that a change altered, named as in the booking's full view. */
 function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = ({ startsOn, endsOn, total, currencyCode, details, policy }: FullBookingRow) => {
     const [checkin_date, checkout_date] = [startsOn, endsOn].map((at) => at.toISOString().slice(0, 10)) as [

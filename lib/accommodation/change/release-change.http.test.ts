@@ -49,7 +49,7 @@ test("concurrent releases of a quote remove its holds once, and no hold of anoth
   for (let i = 0; i < 2; i++) ids.push((await booked(app.partner, made)).body.booking.public_id);
   const quotes = await Promise.all(ids.map((id) => quoteChange(app.partner, id, { checkout: dayFromNow(33) })));
   const [first, second] = quotes.map(({ body }) => body);
-  // Holds with the same end are equal: the release of one must leave the other.
+  // Holds with the same end are equal, so the release of one must leave the other.
   await app.db.rows("UPDATE booking_change SET expires_at = $1 WHERE token = ANY ($2) RETURNING token", [
     first!.expires_at,
     [first!.change_token, second!.change_token],

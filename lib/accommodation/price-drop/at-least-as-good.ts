@@ -16,7 +16,7 @@ export function isAtLeastAsGood(terms: CancellationPolicy, others: CancellationP
   );
 }
 
-/** @param absent what null stands for */
+/** @param absent the instant that null stands for */
 function isNotBefore(instant: string | null, other: string | null, absent: number): boolean {
   const timeOf = (at: string | null) => (at === null ? absent : Date.parse(at));
   return timeOf(instant) >= timeOf(other);

@@ -11,12 +11,12 @@ import { resolveWantedStay, type WantedStay } from "../change/wanted-stay";
 import type { RateSheet } from "../pricing/rate-sheet";
 import { isAtLeastAsGood } from "./at-least-as-good";
 
-/** The same stay as it is sold now for less. */
+/** A lower price at which the same stay is sold now. */
 export interface FoundDrop {
   wanted: WantedStay;
   total: Minor;
   policy: CancellationPolicy;
-  /** One for each room. */
+  /** The public id of each room's rate plan. */
   ratePlans: string[];
 }
 

@@ -6,7 +6,7 @@ import { rows, statement } from "@/lib/core/db";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { FoundDrop } from "./find-drop";
 
-/** Drops of one list: those whose free cancellation ends first. */
+/** The maximum number of drops in a list: those whose free cancellation ends first. */
 const MAX_DROPS = 100;
 
 const WatchedStay = z.object({
@@ -25,7 +25,7 @@ export interface Position {
 }
 const START: Position = { freeUntil: "-infinity", publicId: "" };
 
-/** Bookings that one look reads, so that it takes some milliseconds however many there are. */
+/** The number of bookings that one look reads. It takes some milliseconds however many there are. */
 const LOOKED_AT = 5_000;
 
 const IS_WATCHED = `b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND b.free_until > :now::timestamptz`;

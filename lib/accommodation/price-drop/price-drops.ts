@@ -17,7 +17,7 @@ export function listPriceDrops(context: Context, query: z.output<typeof PriceDro
   return listDrops(context, query.booking_public_id);
 }
 
-/** Reason in the history's entry. */
+/** The reason that the history's entry gives. */
 const REASON = "Rebooked at a lower price";
 
 /**
@@ -57,7 +57,7 @@ function amountOf(total: string, currency: string): Minor {
   }
 }
 
-/** @param now the lowest total of today; undefined: none is lower than the booking's */
+/** @param now the lowest total of today, undefined if none is lower than the booking's */
 function gone(now: Minor | undefined, { total, currencyCode }: { total: Minor; currencyCode: string }): DomainError {
   const details = { total: formatMoney(now ?? total, currencyCode), currency: currencyCode };
   return new DomainError("PRICE_DROP_GONE", {
@@ -69,12 +69,12 @@ function gone(now: Minor | undefined, { total, currencyCode }: { total: Minor; c
   });
 }
 
-/** Returns from which saving on stays are shown. */
+/** Returns the saving from which lower prices of stays are shown. */
 export async function getPriceDropRule({ tenantId }: Context): Promise<number> {
   return findMinimum(tenantId);
 }
 
-/** Sets from which saving on stays are shown; all are checked again. */
+/** Sets the saving from which lower prices of stays are shown. All stays are checked again. */
 export async function updatePriceDropRule(
   context: Context,
   { minimum_saving: minimum }: z.output<typeof ChangePriceDropRule>,

@@ -28,7 +28,7 @@ export const PriceDropList = z.strictObject({
 });
 export const PriceDropPage = z.object({ items: z.array(PriceDrop) });
 
-/** Rebooks at a total that is not above `total`. */
+/** Rebooks a stay at a total that is not above `total`. */
 export const RebookRequest = z.strictObject({
   total: Money.meta({ description: "The lower total that was shown, in the booking's currency" }),
 });

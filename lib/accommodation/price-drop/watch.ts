@@ -11,10 +11,10 @@ import { findUncheckedStays, storeCheck, type Position, type WatchedStay } from 
 
 /** Milliseconds until a stay's price is checked again. */
 const INTERVAL = 3_600_000;
-/** Stays of one step. */
+/** The number of stays that one step checks. */
 const BATCH = 40;
 
-/** Where the next step goes on; a restarted process begins at the first deadline. */
+/** The position at which the next step goes on. A restarted process begins at the first deadline. */
 let position: Position | undefined;
 
 /**
@@ -31,7 +31,7 @@ export async function watchPrices(): Promise<boolean> {
   const failures: unknown[] = [];
   for (const stay of stays) {
     const tenant = tenants.get(stay.tenantId);
-    // Its context is not known yet: the directory is a few seconds old.
+    // The directory of tenants is a few seconds old and does not know this one yet.
     if (!tenant) continue;
     await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, now))).catch(async (error: unknown) => {
       failures.push(error);
@@ -46,7 +46,7 @@ async function check(stay: WatchedStay, context: Context): Promise<void> {
   const booking = await findFullBooking(stay.tenantId, stay.publicId);
   if (!booking) return;
   const found = await findPriceDrop(context, booking).catch((error: unknown) => {
-    // It can't be priced now, for example because the property is off sale.
+    // The stay can't be priced now, for example because the property is off sale.
     if (error instanceof DomainError) return null;
     throw error;
   });

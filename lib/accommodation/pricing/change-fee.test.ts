@@ -51,7 +51,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
         let due = 0n;
         for (const { to, after } of steps) {
           now += after * MINUTE;
-          // Only until check-in.
+          // Cancelling is possible only until check-in.
           if (now > toInstant(checkin, "15:00", ZONE).getTime()) break;
           const least = costOfLeaving(policy, total, new Date(now));
           expect(least).toBeGreaterThanOrEqual(due);

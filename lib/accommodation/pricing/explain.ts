@@ -5,7 +5,7 @@ import type { GateFacts } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { RoomStay } from "./stay-days";
 
-/** A tuple with the request, and the room type's single nights; undefined: no allotment. */
+/** A tuple with the request and the room type's single nights, undefined without an allotment. */
 export interface Explained extends Tuple {
   request: {
     room_public_id: string;

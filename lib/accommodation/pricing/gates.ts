@@ -9,7 +9,7 @@ import type { RoomStay } from "./stay-days";
 export interface RoomTuple {
   sheet: RateSheet;
   room: SheetRoom;
-  /** The room type's days; undefined: it has no allotment on any night. */
+  /** The room type's days, undefined if it has no allotment on any night. */
   days: RoomStay | undefined;
   party: Party;
   /** Requested rooms. */
@@ -19,17 +19,20 @@ export interface RoomTuple {
   checkin: number;
   nights: number;
 }
-/** The same under a rate plan: everything that decides whether it sells. */
+/** A room type under a rate plan: everything that decides whether it sells. */
 export interface Tuple extends RoomTuple {
   plan: SheetPlan;
   /** Whether the profile may see the plan. */
   visible: boolean;
-  /** Factor from the plan's minor units to the requested currency's, mark-up included; undefined: no exchange rate. */
+  /**
+   * The factor from the plan's minor units to the requested currency's, mark-up included. Undefined without an
+   * exchange rate.
+   */
   factor: Factor | undefined;
 }
 
 export type GateName = (typeof GATE_NAMES)[number];
-/** `needs` is what must exist before the gate can be checked, `code` the error code of a refusal. */
+/** `needs` names what must exist before the gate can be checked, `code` is the error code of a refusal. */
 interface GateOf<Needs, T> {
   gate: GateName;
   needs: Needs;
@@ -87,7 +90,7 @@ export function passesPlanGates(tuple: Tuple): boolean {
   return true;
 }
 
-/** The first gate that refuses the tuple; undefined: it sells. */
+/** The first gate that refuses the tuple, undefined if it sells. */
 export function firstFailedGate(tuple: Tuple): Gate | undefined {
   for (const gate of GATES) if (!gate.passes(tuple)) return gate;
   return undefined;

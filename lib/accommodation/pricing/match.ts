@@ -53,7 +53,7 @@ export interface StayQuery {
   picks?: readonly RoomPick[] | undefined;
   /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;
-  /** The same factor without the mark-up: gives the net rate. */
+  /** The factor without the mark-up, which gives the net rate. */
   netFactor: (planCurrency: string) => Factor | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface PropertyMatch extends PropertyStock {
   allocations: MatchedAllocation[];
 }
 export interface PropertyPrice extends PropertyStock {
-  /** The total of the cheapest allocation; undefined: there is none. */
+  /** The total of the cheapest allocation, undefined if there is none. */
   from: Minor | undefined;
 }
 
@@ -96,7 +96,7 @@ export function matchProperty(
   return { sheet, days, available, blocked, unsupportedFx, allocations };
 }
 
-/** The total of the best offer of `matchProperty`, without building the others. */
+/** Computes the total of the best offer of `matchProperty`, without building the others. */
 export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyPrice {
   const { available, blocked, unsupportedFx } = stockOf(sheet, days, query);
   return { available, blocked, unsupportedFx, from: lowestTotal(sheet, days, query) };

@@ -26,7 +26,9 @@ export interface SheetRoom {
   id: number;
   publicId: string;
   name: string;
-  /** Its members of a slot in a search response, and what is between its neighbours: `","room_public_id":"…",`. */
+  /**
+   * The room's fields of a slot in a search response, and the text between its neighbours: `","room_public_id":"…",`.
+   */
   json: Fragment;
   /** Adults included in the nightly price. */
   baseOccupancy: number;
@@ -38,7 +40,10 @@ export interface SheetPlan extends TaggedTerms {
   id: number;
   publicId: string;
   name: string;
-  /** Its members, and the beginning of the next: `"rate_plan_public_id":"…","meal_plan_code":"…","stay_total":"`. */
+  /**
+   * The plan's fields of a slot, and the beginning of the next:
+   * `"rate_plan_public_id":"…","meal_plan_code":"…","stay_total":"`.
+   */
   json: Fragment;
   /** Index of the plan in a day's list of prices. */
   index: number;
@@ -48,7 +53,7 @@ export interface SheetPlan extends TaggedTerms {
   extraAdult: number;
   /** Ascending; a child older than the last band is priced as an adult. */
   childBands: { maxAge: number; amount: number }[];
-  /** Day numbers, inclusive; null: unlimited. */
+  /** The sales window in day numbers, inclusive. Null if it is unlimited. */
   sellFromDay: number | null;
   sellUntilDay: number | null;
   releaseDays: number;

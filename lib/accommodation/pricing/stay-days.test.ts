@@ -15,7 +15,7 @@ interface Night {
 interface Entry {
   first: number;
   nights: Night[];
-  /** One list of nights per hold, by place in `nights`. */
+  /** The nights of each hold, by their place in `nights`. */
   holds: number[][];
   /** Whether the day after the last night is closed to departure; it has no values itself. */
   departureClosed: boolean;

@@ -63,7 +63,7 @@ export function listStays(rooms: readonly RoomNights[], first: number, nights: n
   return stays;
 }
 
-/** The single nights of one room type, to explain which of them fails; undefined: no allotment. */
+/** The single nights of one room type, to explain which of them fails. Undefined without an allotment. */
 export function listNights(rooms: readonly RoomNights[], roomId: number, nights: number): (RoomStay | undefined)[] {
   const room = rooms.find((each) => each.roomId === roomId);
   return Array.from({ length: nights }, (_, night) => room && stayOf(room, night, 1));
@@ -120,7 +120,7 @@ function roomOf(rooms: RoomNights[], roomId: number): RoomNights {
   return room;
 }
 
-/** In the order of the field's numbers. */
+/** The flags in the order of the field's numbers. */
 const FLAGS = [CLOSED, CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE] as const;
 const END = 0;
 const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
@@ -148,20 +148,20 @@ class Reader {
   field(): number {
     const c = this.text.charCodeAt(this.at);
     if (c === BRACE) return BRACE;
-    this.at++; // skip the letter, the semicolon or the end of the text
+    this.at++; // skips the letter, the semicolon or the end of the text
     return c >= F ? c : END;
   }
 
   /** Reads `{1,2,NULL}`, NULL as NaN, and a following bar or comma. */
   array(into: number[], night: number): void {
-    this.at++; // skip the brace
+    this.at++; // skips the brace
     for (; this.text.charCodeAt(this.at) !== BRACE_END; night++) into[night] = this.element();
     this.closeBrace();
   }
 
   /** Reads `{{1,2},{NULL,3}}`, an array for each plan, or `{}`. */
   plans(into: number[][], night: number): void {
-    this.at++; // skip the outer brace
+    this.at++; // skips the outer brace
     for (let plan = 0; this.text.charCodeAt(this.at) === BRACE; plan++) this.array((into[plan] ??= []), night);
     this.closeBrace();
   }

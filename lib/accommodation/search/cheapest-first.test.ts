@@ -9,7 +9,7 @@ import { leastTotal } from "./cheapest-first";
 
 const RUNS = countRuns(1_500);
 
-/** The lowest price of a night, of all rooms and plans, also of those that nobody can book. */
+/** The lowest price of a night, of all rooms and plans, including those that nobody can book. */
 function lowestOf({ rooms }: World): number | null {
   const days = rooms.flatMap((room) => room.days);
   if (days.length === 0) return null;

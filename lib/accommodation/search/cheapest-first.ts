@@ -5,10 +5,10 @@ import { priceAll, sortByPrice, getLowestTotal, type PlaceRow } from "./place-pr
 import type { LowestPrice } from "./place-properties-repository";
 import { knownSheet } from "./repository";
 
-/** A factor as a number, and a price beyond 2^53, are inexact: a bound is lower by more than that. */
+/** A factor as a number, and a price beyond 2^53, are inexact. The bound is lowered by more than that. */
 const MARGIN = 1 - 1e-9;
 
-/** Properties priced at once, at most. */
+/** The maximum number of properties that are priced at once. */
 const STEP = 1_000;
 
 /**

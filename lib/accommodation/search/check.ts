@@ -70,7 +70,7 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
   });
 }
 
-/** Whether the objects exist that a gate requires (`needs`). */
+/** What must exist (`needs`) for a gate to be checked. */
 const NEEDED = { property: [], room: ["room"], plan: ["plan"], both: ["room", "plan"] } as const;
 const OWN_GATE = { room: "ROOM", plan: "RATE_PLAN" } as const;
 const NAMES = { property: "property", room: "room", plan: "rate plan" } as const;
@@ -93,7 +93,7 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
   };
 }
 
-// Placeholders for what does not exist. Gates that need it are skipped.
+// These stand for what does not exist. Gates that need it are skipped.
 const NO_ROOM: Tuple["room"] = {
   id: 0,
   publicId: "",

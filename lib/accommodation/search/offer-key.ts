@@ -11,7 +11,7 @@ export interface OfferContext {
   checkin: CalendarDate;
   nights: number;
   currency: string;
-  /** Epoch second. */
+  /** The epoch second at which the search was made. */
   issuedAt: number;
 }
 
@@ -23,7 +23,7 @@ export interface SealedSlot {
   board: (typeof BOARDS)[number];
   total: Minor;
   adults: number;
-  /** Ascending, at most eight. */
+  /** The children's ages, ascending, at most eight. */
   childAges: readonly number[];
   /** 16-bit hash of the plan's cancellation terms. */
   termsTag: number;
@@ -94,7 +94,7 @@ export class OfferSealer {
   }
 }
 
-/** The content of a key; undefined when it is not ours or was altered. The caller checks its expiry. */
+/** The content of a key. Undefined if it is not ours or was altered. The caller checks its expiry. */
 export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undefined {
   const parts = /^(rk|al)_([\w-]{24})\.([\w-]+)$/.exec(given);
   if (!parts || parts[1] !== kind) return undefined;
@@ -121,7 +121,7 @@ function isProved(key: Buffer, bytes: Buffer, written: string[], signature: stri
 function prove(key: Buffer, slots: Buffer): void {
   const count = slots.length / SLOT;
   const blocks = Buffer.alloc(count * BLOCK);
-  // Loops: for so few bytes each, a call costs more.
+  // Loops are faster here: for so few bytes each, a call costs more.
   for (let i = 0; i < count; i++) for (let b = 0; b < BLOCK; b++) blocks[i * BLOCK + b] = slots[i * SLOT + b]!;
   const first = encipher(key, blocks);
   for (let i = 0; i < count; i++) for (let b = 0; b < BLOCK; b++) first[i * BLOCK + b]! ^= slots[i * SLOT + BLOCK + b]!;
@@ -138,13 +138,13 @@ function contextKey(key: KeyObject, context: string): Buffer {
   return createHmac("sha256", key).update(context).digest();
 }
 
-/** Of several serialized slots; empty for one, which is authenticated by itself. */
+/** The signature of several serialized slots. It is empty for one slot, which is authenticated by itself. */
 function listSignature(key: Buffer, slots: string | Buffer): string {
   if (slots.length === SLOT_TEXT) return "";
   return createHmac("sha256", key).update(slots).digest("base64url").slice(0, 22);
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
@@ -152,7 +152,10 @@ function isSame(a: string, b: string): boolean {
 /** Position of the key's tag in the context. */
 const TAG = 13;
 
-/** 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag, time of issue. */
+/**
+ * The context takes 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag,
+ * time of issue.
+ */
 function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt }: OfferContext, tag: number): string {
   const bytes = Buffer.alloc(18);
   bytes.writeUInt32BE(tenantId, 0);
@@ -188,7 +191,10 @@ function currencyOf(number: number): string {
 }
 
 const MAX_AGES = 8;
-/** First block: property, room, plan, adults, board, terms. Second: total (64 bits), ages (255: none). */
+/**
+ * The first block has property, room, plan, adults, board and terms, the second the total (64 bits) and the ages
+ * (255: none).
+ */
 function writeSlot(slot: SealedSlot, to: DataView, at: number): void {
   to.setUint32(at, slot.propertyId);
   to.setUint32(at + 4, slot.roomId);

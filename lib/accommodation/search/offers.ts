@@ -32,7 +32,7 @@ export interface Offers {
 }
 type Description = { language: string; text: string };
 
-/** A property's descriptions as they are stored; undefined: there is no such property. */
+/** A property's stored descriptions, undefined if there is no such property. */
 async function findDescriptions(publicId: string): Promise<Description[] | undefined> {
   const where = { publicId, deletedAt: null };
   const property = await prisma().property.findFirst({ where, select: { descriptions: true } });

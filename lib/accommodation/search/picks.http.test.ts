@@ -67,7 +67,7 @@ test("any picked rooms cost the sum of each room's own offer, and the prebook of
         ? null
         : deadlines.reduce((a, b) => (Date.parse(a!) <= Date.parse(b!) ? a : b));
       expect(offer!.cancellation_policy.free_until).toBe(earliest);
-      // 2.50 EUR for each of four persons and two nights.
+      // The fee is 2.50 EUR for each of four persons and two nights.
       expect(offer!.fees_at_property).toMatchObject([{ code: "TAX", amount: "20.00", currency: "EUR" }]);
       // The only room of the first type stays free for the other runs.
       if (ofScarce) return;

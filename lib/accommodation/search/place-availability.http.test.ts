@@ -15,7 +15,7 @@ type Place = Awaited<ReturnType<typeof makePlace>>;
 let app: Served;
 let city: Place;
 let country: Place;
-/** Of the city's districts and of the city itself, in the recommended order. */
+/** Hotels of the city's districts and of the city itself, in the recommended order. */
 let hotels: MadeProperty[];
 
 const priced = (price: number | null, more: PropertyOptions = {}): PropertyOptions => ({
@@ -34,7 +34,7 @@ const inCity = (options: StayOptions & { sort?: string; limit?: number } = {}) =
 const stars = (property: MadeProperty, rating: number | null) =>
   app.db.rows("UPDATE property SET star_rating = $2 WHERE id = $1", [property.id, rating]);
 
-/** All pages, starting with the first. */
+/** Reads all pages, starting with the first. */
 async function walk(body: object): Promise<Page[]> {
   const pages = [(await listAvailability(body)).body];
   while (pages.at(-1)!.next_cursor !== null)
@@ -162,7 +162,7 @@ test("an unknown, withdrawn or empty place; a cycle of places; a place too large
   expect(ids((await listAvailability(placeBody(one))).body)).toEqual([round.publicId]);
 
   const vast = await makePlace(app.db.client);
-  // Without triggers, which note each of them for the change feed.
+  // Triggers would note each of them for the change feed.
   await app.db.rows(
     `SET session_replication_role = replica;
      INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code, place_id)

@@ -19,10 +19,10 @@ import { SealedStay } from "./proof";
 import { normalizeParty, stayQuery } from "./query";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 
-/** Maximum properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
+/** The maximum number of properties of a place: the remaining ones must fit into a cursor, and a cursor into a body. */
 export const MAX_PROPERTIES = 50_000;
 const PAGE = 50;
-/** Pages that are put in order together, when sorted by price. */
+/** The number of pages that are put in order together, when sorted by price. */
 const PAGES_IN_ORDER = 4;
 const OPERATION = "places.availability";
 
@@ -37,11 +37,11 @@ export interface PlaceAvailability {
 interface Walk {
   stay: SealedStay;
   limit: number;
-  /** In the order of an earlier page; then the rows; then the open ones. */
+  /** The ids in the order of an earlier page. The rows come after them, then the open ones. */
   ids: number[];
-  /** Priced for this page. */
+  /** The properties that are priced for this page. */
   rows: PlaceRow[];
-  /** Internal ids of properties that are not in order yet, when sorted by price. */
+  /** The internal ids of properties that are not in order yet, when sorted by price. */
   open: number[];
 }
 
@@ -107,7 +107,10 @@ function searchable<T>(query: StayQuery, place: PlaceProperties<T> | undefined):
   return place.properties;
 }
 
-/** Without `rest` where some are open: a server of the previous version would leave these out, and refuses such a cursor. */
+/**
+ * A cursor has no `rest` while some properties are open: a server of the previous version would leave these out, and
+ * refuses such a cursor.
+ */
 const Position = SealedStay.extend({
   limit: z.int(),
   rest: z.string().optional(),

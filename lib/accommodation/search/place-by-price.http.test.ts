@@ -10,14 +10,17 @@ import type { AvailabilityResponse, PlacesResponse } from "../availability-schem
 type Page = z.output<typeof PlacesResponse>;
 
 const PROPERTIES = 90;
-/** Small, so that most properties need not be priced for the first page. */
+/** The page size is small, so that most properties need not be priced for the first page. */
 const LIMIT = 2;
 
 let app: Served;
 let city: Awaited<ReturnType<typeof makePlace>>;
 const made: MadeProperty[] = [];
 
-/** Cheap, dear, sold out, in another currency, without a price, and with two rooms and plans, in turn. */
+/**
+ * The options of a property by its number: cheap, dear, sold out, in another currency, without a price, and with two
+ * rooms and plans, in turn.
+ */
 function optionsOf(i: number): PropertyOptions {
   const price = 5_000 + ((i * 37) % PROPERTIES) * 400;
   if (i % 9 === 1) return { rooms: [{ prices: [price - 4_000], allotment: 0 }] };
@@ -56,7 +59,10 @@ async function walk(body: object, change: () => Promise<unknown> = async () => {
   return rows;
 }
 
-/** The order of the contract, from the availability of each property: by total, then the others; equal ones by id. */
+/**
+ * The contract's order, from the availability of each property: by total, then those without one. Ties are ordered by
+ * id.
+ */
 async function due(): Promise<string[]> {
   const { body } = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
     body: searchBody(
@@ -72,7 +78,7 @@ async function due(): Promise<string[]> {
   return keyed.map(({ id }) => id);
 }
 
-/** The properties that a request reads. */
+/** Counts the properties that a request reads. */
 async function readBy(work: () => Promise<unknown>): Promise<number> {
   const read = async () => (await metrics.sheetLookups.get()).values.reduce<number>((sum, { value }) => sum + value, 0);
   const before = await read();

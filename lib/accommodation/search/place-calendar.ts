@@ -14,10 +14,10 @@ import { findSupplyById } from "./repository";
 
 export interface PlaceCalendar {
   currency: string;
-  /** Properties that were priced, and those on sale in the place. */
+  /** The number of properties that were priced, and of those on sale in the place. */
   properties: number;
   total: number;
-  /** The lowest total of all properties, in minor units; undefined: none is available. */
+  /** The lowest total of all properties, in minor units. Undefined if none is available. */
   days: { checkin: CalendarDate; from: bigint | undefined; available: number }[];
   /** Properties whose data could not be read, with the cause. */
   failures: PropertyResult<never>[];

@@ -5,14 +5,14 @@ import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/ma
 import { sees, toPropertyResult, type PropertyResult } from "./property-results";
 import { findSupplyById, type Supply } from "./repository";
 
-/** Properties read per statement. */
+/** The number of properties that a statement reads. */
 const SLICE = 200;
-/** Statements that the database runs while an earlier one's properties are priced. */
+/** The number of statements that the database runs while an earlier one's properties are priced. */
 const READ_AHEAD = 2;
 
 /** A property of a place with its lowest total for a stay. */
 export interface PlaceRow extends PropertyResult<PropertyPrice> {
-  /** Internal id. */
+  /** The property's internal id. */
   id: number;
   name: string;
 }
@@ -54,15 +54,19 @@ function priceOne(context: Context, id: number, supply: Supply | undefined, quer
   const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
   if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) return undefined;
   const { propertyId, match, failure, cause } = found;
-  // Listed, because spreading an object for each of ten thousand properties takes as long as pricing them.
+  // The fields are listed, because spreading an object for each of ten thousand properties takes as long as pricing
+  // them.
   return { propertyId, match, failure, cause, id, name: supply.name };
 }
 
-/** The lowest total as a number, which compares several times faster than a bigint; Infinity: not available. */
+/**
+ * The lowest total as a number, which compares several times faster than a bigint. Infinity if the property is not
+ * available.
+ */
 export const getLowestTotal = ({ match }: PlaceRow): number =>
   match?.from === undefined ? Infinity : Number(match.from);
 
-/** Sorts available properties by lowest total, then the others; ties by id. */
+/** Sorts available properties by lowest total, then the others. Ties are ordered by id. */
 export function sortByPrice(rows: readonly PlaceRow[]): PlaceRow[] {
   // Where a total has no exact number, the bigints decide.
   const keyed = rows.map((row) => ({ row, key: getLowestTotal(row) }));

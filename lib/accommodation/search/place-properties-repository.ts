@@ -9,24 +9,24 @@ export interface PlaceProperties<T> {
   timezones: string[];
 }
 
-/** A property, and what says how little a night of a stay can cost there. */
+/** A property with a lower bound of what a night of a stay costs there. */
 export interface LowestPrice {
-  /** Internal id. */
+  /** The property's internal id. */
   id: number;
   /** The version of its rate sheet. */
   version: number;
-  /** No night in the months of the stay costs less, in minor units of its plan; null: there is no night. */
+  /** A lower bound of every night in the months of the stay, in minor units of its plan. Null if there is no night. */
   lowest: number | null;
 }
 
 interface PlaceRow extends Row {
-  /** A comma-separated list of numbers, as all lists here; null: none. */
+  /** The properties' ids as numbers separated by commas, as in all lists here. Null if there are none. */
   ids: string | null;
   timezones: string[] | null;
 }
 
 interface PricedRow extends Row {
-  /** Lists of the same length; null: none. */
+  /** The lists have the same length and are null if they have no elements. */
   ids: string | null;
   versions: string | null;
   lowest: string | null;
@@ -44,13 +44,16 @@ const PLACE = `
     FROM property r WHERE ${IN_PLACE}
   ) AS sold WHERE ${REQUESTED}`;
 
-/** Read from the index alone, one probe for each property. A month without a lowest price is one that is not known. */
+/**
+ * SQL: the lowest prices, which are read from the index alone, one probe for each property. A month without a lowest
+ * price is not known.
+ */
 const PRICED = `property r CROSS JOIN LATERAL (
     SELECT min(coalesce(rm.lowest_price, 0)) AS lowest FROM room_month rm
     WHERE rm.property_id = r.id AND rm.month BETWEEN :firstMonth::date AND :lastMonth::date
   ) AS price`;
 const PRICES = `${list("r.id")} AS ids, ${list("r.sheet_version")} AS versions, ${list("price.lowest")} AS lowest`;
-/** A row for each time zone; one without any when the place has no property. */
+/** SQL: a row for each time zone, or one without any if the place has no property. */
 const PLACE_PRICES = `
   SELECT sold.* FROM place requested LEFT JOIN LATERAL (
     SELECT r.timezone, ${PRICES} FROM ${PRICED} WHERE ${IN_PLACE} GROUP BY r.timezone
@@ -71,7 +74,7 @@ export async function findPlaceProperties(
   return row && { properties: numbers(row.ids), timezones: row.timezones ?? [] };
 }
 
-/** The same with their lowest prices, in any order. */
+/** The properties for sale in a place with their lowest prices, in any order. */
 export async function findPlacePrices(
   placePublicId: string,
   only: ReadonlySet<string> | null,

@@ -13,12 +13,12 @@ const PRICED = AVAILABILITY.filter((op) => op.id !== "availability.check");
 
 let app: Served;
 let spot: Spot;
-/** A mark-up of 12.5 percent, and only the second plan visible. */
+/** A profile with a mark-up of 12.5 percent, which sees only the second plan. */
 let narrow: MadeProfile;
 beforeAll(async () => {
   app = await served();
   const place = await makePlace(app.db.client);
-  // 10.04 with a mark-up of 12.5 percent is 11.295, rounded up once per slot.
+  // A mark-up of 12.5 percent on 10.04 is 11.295, rounded up once per slot.
   const property = await makeProperty(app.db.client, {
     place,
     plans: [{}, {}],
@@ -61,10 +61,10 @@ describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
       op.total((await callAvailability(app.partner, op, spot, { nights: 1, ...options })).body);
     expect(await total({})).toBe("9.00");
     expect(await total(under(narrow))).toBe("11.30");
-    // Three slots of 11.295, each rounded, instead of 33.885 rounded once.
+    // The sum is three slots of 11.295, each rounded, instead of 33.885 rounded once.
     expect(await total({ ...under(narrow), occupancy: [slot, slot, slot] })).toBe("33.90");
     expect(await total({ ...under(narrow), nights: 2 })).toBe("22.59");
-    // 10.04 EUR at 1.0841 USD with a mark-up of 12.5 percent: 12.24490950, rounded once.
+    // 10.04 EUR at 1.0841 USD with a mark-up of 12.5 percent are 12.24490950, rounded once.
     expect(await total({ ...under(narrow), currency: "USD" })).toBe("12.24");
     expect(await total({ ...under(narrow), currency: "JPY" })).toBe("2109");
     expect(await total({ ...under(narrow), currency: "KWD" })).toBe("3.758");

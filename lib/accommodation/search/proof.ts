@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
 
-/** Seconds until a proof expires: the same as a rate key. */
+/** The seconds until a proof expires, equal to a rate key's. */
 const PROOF_LIFE = 3600;
 
 /** The content of proofs and cursors: the requested stay, its profile and the instant of the check. */

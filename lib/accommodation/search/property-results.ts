@@ -22,7 +22,7 @@ export interface PropertyResult<T> {
 export interface PropertyChecks<T> {
   currency: string;
   nights: number;
-  /** The instant of the check. */
+  /** The instant at which the stay was checked. */
   at: Date;
   results: PropertyResult<T>[];
 }
@@ -60,7 +60,9 @@ export async function checkEachProperty<T extends PropertyStock>(
   return { currency, nights, at, results };
 }
 
-/** Checks a stay at one property; supply is undefined when the property does not exist or the tenant cannot see it. */
+/**
+ * Checks a stay at one property. The supply is undefined if the property does not exist or the tenant cannot see it.
+ */
 export async function checkProperty(
   context: Context,
   propertyId: string,

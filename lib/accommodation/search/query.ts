@@ -18,7 +18,7 @@ export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date)
   return queryUnder(await exchange(), profile, stay, at);
 }
 
-/** The same with given exchange rates. @param at the instant of the check */
+/** A stay's query with given exchange rates. @param at the instant of the check */
 export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);

@@ -27,11 +27,11 @@ interface NewSheet {
 }
 
 interface SupplyRow extends Row {
-  /** A line for each property with nights: its internal id, a colon, and their text; null: none has any. */
+  /** A line for each property with nights: its internal id, a colon, and their text. Null if no property has any. */
   nights: string | null;
-  /** By place in the request, from 0; null: all known versions are current. */
+  /** The newer sheets, by their properties' place in the request, from 0. Null if all known versions are current. */
   sheets: Record<number, NewSheet> | null;
-  /** Places in the request of properties that do not exist; null: all exist. */
+  /** The places in the request of properties that do not exist. Null if all exist. */
   missing: number[] | null;
 }
 
@@ -49,7 +49,7 @@ export function knownSheet({ id, version }: { id: number; version: number }): Ra
   return sheet?.version === version ? sheet : undefined;
 }
 
-/** The days of a month that a stay's nights are, as subscripts of its arrays. */
+/** SQL: the subscripts of the stay's nights in the arrays of a month. */
 const FIRST_DAY = "greatest(:checkin::date - rm.month, 0) + 1";
 const LAST_DAY = ":checkout::date - rm.month";
 
@@ -110,7 +110,7 @@ export function findSupply(publicIds: string[], ...stay: StayDays): Promise<(Sup
   return read("find_supply", SUPPLY, publicIds, ...stay);
 }
 
-/** The same by internal ids. */
+/** The supply of each property for a stay, found by internal ids. */
 export function findSupplyById(ids: number[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
   return read("find_supply_by_id", SUPPLY_BY_ID, ids, ...stay);
 }

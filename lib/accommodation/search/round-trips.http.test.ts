@@ -20,7 +20,10 @@ async function tripsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [roundTrips.count - before, result];
 }
 
-/** The same for a search: the minimum of six, because background writes of the process may fall into any of them. */
+/**
+ * Counts the statements of a search. It is the minimum of six runs, because background writes of the process may fall
+ * into any of them.
+ */
 async function tripsOfSearch(properties: MadeProperty[], prepare: () => Promise<unknown> = async () => {}) {
   const found: Awaited<ReturnType<typeof tripsOf<Awaited<ReturnType<typeof search>>>>>[] = [];
   for (let i = 0; i < 6; i++) {

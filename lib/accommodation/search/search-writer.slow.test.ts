@@ -63,7 +63,7 @@ function resultsOf(w: World, list: Found[]): PropertyResult<PropertyMatch>[] {
   });
 }
 
-/** The response in the plain way: objects, nothing memoized. */
+/** Builds the response in the plain way: of objects, nothing memoized. */
 function plainResponse(w: World, { currency, sealer, include, results }: SearchResult): z.input<typeof SearchResponse> {
   return {
     currency_code: currency,

@@ -11,9 +11,9 @@ import { SLOT_TEXT } from "./offer-key";
 import type { FoundProperty, SearchResult } from "./search";
 import type { SlotDetails } from "./slot-details";
 
-/** Slots whose keys are sealed together, at least: their writing takes a part of a time slice. */
+/** The least number of slots whose keys are sealed together: their writing takes a part of a time slice. */
 const SLOTS_PER_BATCH = 250;
-/** Bytes that a result, a slot and its details usually take. */
+/** The bytes that a result, a slot and its details usually take. */
 const [RESULT_BYTES, SLOT_BYTES, DETAIL_BYTES] = [128, 512, 160];
 
 type Result = SearchResult["results"][number];
@@ -62,11 +62,11 @@ class ResultWriter {
   private readonly allocationStart: Fragment;
   /** The first slot of an allocation begins after the currency, the others after a comma. */
   private readonly slotStart: { first: Fragment; next: Fragment };
-  /** `,"rooms":1,"strategy":"single-room"`, by strategy and rooms. */
+  /** The texts `,"rooms":1,"strategy":"single-room"`, by strategy and rooms. */
   private readonly kinds = new Map<string, Fragment[]>();
-  /** `,"status":"AVAILABLE","adults":2,"child_ages":[7]`, by status and party. */
+  /** The texts `,"status":"AVAILABLE","adults":2,"child_ages":[7]`, by status and party. */
   private readonly parties = { AVAILABLE: new Map<Party, Fragment>(), ON_REQUEST: new Map<Party, Fragment>() };
-  /** `{"date":"2027-03-20","amount":"`, by night. */
+  /** The texts `{"date":"2027-03-20","amount":"`, by night. */
   private readonly nights: Fragment[];
   private readonly include: readonly Detail[];
   /** The texts of the batch's sealed slots, in the order in which they are written, and where the next one begins. */

@@ -10,10 +10,10 @@ interface EventFacts {
   productType: number;
   agencyReference: string | null;
   supplierReference: string | null;
-  /** Minor units. */
+  /** The booking's total, in minor units. */
   total: Minor;
   currency: string;
-  /** A date, or an instant with the local offset. */
+  /** The date on which it starts, or an instant with the local offset. */
   startsAt: string;
   endsAt: string;
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The events of a booking, by their sequence. */
+/** Reads the events of a booking, by their sequence. */
 async function eventsOf(publicId: string) {
   await runWebhooks();
   return receiver.hits

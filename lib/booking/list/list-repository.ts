@@ -21,7 +21,7 @@ const Id = z.object({ public_id: z.string() });
 
 /** Filters whose text only some bookings can match. */
 type Narrowed = Filters & {
-  /** Public ids of all bookings that can match; undefined: any. */
+  /** The public ids of all bookings that can match, undefined if any can. */
   among?: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export async function narrow(tenantId: number, f: Filters): Promise<Narrowed> {
   return (await narrowToNamed(tenantId, f)) ?? narrowToWord(tenantId, f);
 }
 
-/** A text of one word that is a booking's number or id: that booking alone is meant. Undefined: it is none. */
+/** Narrows a text of one word that is a booking's number or id to that booking. Undefined if it is neither. */
 async function narrowToNamed(tenantId: number, f: Filters): Promise<Narrowed | undefined> {
   const [word, ...more] = wordsOf(f.q);
   if (word === undefined || more.length || !NUMBER_OR_ID.test(word)) return undefined;
@@ -95,7 +95,7 @@ export function chooseOrder(f: Pick<Filters, "deadline_within_days" | "updated_s
 const LIVE = ["PENDING", "ON_REQUEST", "CONFIRMED"];
 const DAY = 86_400_000;
 
-/** Further data of each listed booking: the first room's guests and its trip. */
+/** The further data of each listed booking: the first room's guests and its trip. */
 export const LISTED = {
   rooms: { where: { slot: 0 }, select: { guests: true } },
   trip: { select: { tripPublicId: true } },

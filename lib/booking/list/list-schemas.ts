@@ -8,7 +8,7 @@ const InstantText = z.string().meta({ format: "date-time" });
 
 const WITHIN = "must be a whole number from 1 to 365";
 
-/** `_from` is inclusive, `_to` exclusive. */
+/** The bounds `_from` are inclusive, the bounds `_to` exclusive. */
 export const BookingList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,

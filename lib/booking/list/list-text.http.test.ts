@@ -10,7 +10,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import type { BookingPage } from "./list-schemas";
 
-// More bookings than are searched one by one, and names that more of them have than are looked up.
+// There are more bookings than are searched one by one, and names that more of them have than are looked up.
 
 const COPIES = 4_000;
 /** `Rare` belongs to one booking, `Öllinger` to twenty, `Smith` to more than three thousand. */
@@ -59,7 +59,7 @@ const found = async (q: string, limit = 200) => {
   return body.items.map((booking) => booking.public_id);
 };
 
-/** The same by reading every booking's texts. */
+/** Searches in the plain way, by reading every booking's texts. */
 const expected = async (q: string, limit = 200) =>
   (
     await app.db.rows<{ id: string }>(

@@ -18,12 +18,12 @@ import { readContactName, findLeadGuest, readPropertyId, readSold, readTitle } f
 export interface Bookings {
   rows: ListedRow[];
   nextCursor: string | null;
-  /** For a list by `updated_since`: the value for the next request. */
+  /** The value for the next request of a list by `updated_since`. */
   nextUpdatedSince: string | undefined;
   /** The prices that each record also carries. */
   include: BookingList["include"];
   profileName: (id: number) => string | null;
-  /** By property id. */
+  /** The names of places, by property id. */
   placeNames: Map<string, string>;
 }
 
@@ -65,7 +65,7 @@ function positionOf(row: ListedRow, order: BookingOrder): Date {
   return { created: row.createdAt, updated: row.updatedAt, deadline: row.freeUntil! }[order];
 }
 
-/** Milliseconds: no request takes longer from its instant to its commit. */
+/** The milliseconds that a request takes at most from its instant to its commit. */
 const MAX_WRITE = 10_000;
 
 /**

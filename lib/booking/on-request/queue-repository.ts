@@ -5,13 +5,13 @@ import { prisma } from "@/lib/core/prisma";
 import type { After } from "../list/list-repository";
 import { addWords, LISTED } from "../list/list-repository";
 
-/** requests: waiting for an answer. stale: PENDING since before an instant. */
+/** The `requests` wait for an answer, the `stale` ones are PENDING since before an instant. */
 export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
 
 export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
 
 const QueueHead = z.object({
-  /** Tenant and public id of each booking of the page, in order. */
+  /** The tenant and public id of each booking of the page, in order. */
   page: z.array(z.tuple([z.int(), z.string()])),
   waiting: z.int(),
   stale: z.int(),

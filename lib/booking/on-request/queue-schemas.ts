@@ -5,10 +5,13 @@ import { FullRecord, Status } from "../schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
-/** Minutes after which a PENDING booking is stale: its finaliser takes seconds. */
+/** The minutes after which a PENDING booking is stale: its finaliser takes seconds. */
 export const STALE_MINUTES = 5;
 
-/** requests: ON_REQUEST, to be answered by a person. stale: PENDING for too long. */
+/**
+ * The state `requests` lists ON_REQUEST bookings, which a person answers, and `stale` those that are PENDING for too
+ * long.
+ */
 export const QueueList = z.strictObject({
   state: z.enum(["requests", "stale"]).default("requests"),
   q: text(100).optional(),
@@ -38,7 +41,7 @@ export const QueuedBooking = z.object({
 export const QueuePage = z.object({
   items: z.array(QueuedBooking),
   next_cursor: z.string().nullable(),
-  /** Counts over all tenants, independent of the filters. */
+  /** The counts over all tenants, independent of the filters. */
   waiting: z.int(),
   stale: z.int(),
 });

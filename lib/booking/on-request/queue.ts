@@ -137,7 +137,7 @@ interface Decided extends Pick<Queue, "rows" | "tenants" | "placeNames"> {
   nextCursor: string | null;
 }
 
-/** Lists decided requests, the latest first. @throws DomainError of cursors */
+/** Lists decided requests, the latest first. @throws DomainError for an invalid cursor */
 export async function listDecidedQueueEntries(
   context: Context,
   request: z.output<typeof DecidedList>,

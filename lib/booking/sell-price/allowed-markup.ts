@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { ChangeSellPriceLimits, SellPriceLimits } from "./schemas";
 
-/** Mark-ups in percent of net; null: own sell prices are not allowed. */
+/** The mark-ups in percent of net between which a sell price may be set. Null if own sell prices are not allowed. */
 export type Limits = { min: string; max: string } | null;
 
 /** Returns the mark-ups between which people of the tenant may set a sell price of their own. */

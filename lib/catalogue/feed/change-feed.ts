@@ -54,13 +54,13 @@ export async function hasVisibleChange(tenant: Contracted, after: number): Promi
 }
 
 export interface Changes {
-  /** A JSON array of `ChangeRecord`. */
+  /** The changes, as a JSON array of `ChangeRecord`. */
   items: string;
   nextCursor: string;
   hasMore: boolean;
 }
 
-/** The last change read, and the contract under which the feed was read; null: unrestricted. */
+/** The last change read, and the contract under which the feed was read, null if it is unrestricted. */
 const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 
 /**
@@ -89,7 +89,7 @@ export async function getCatalogChangeFeed(context: Context, { limit, cursor, fr
   };
 }
 
-/** The last change that the page covers; undefined: it covers all changes of the stretch. */
+/** The last change that the page covers, undefined if it covers all changes of the stretch. */
 function endOf({ visible, lastItem, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
   if (visible > limit) return lastItem!;
   return scanned === scan ? reached! : undefined;

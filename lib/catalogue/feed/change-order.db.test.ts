@@ -157,7 +157,7 @@ test.each(SEEDS)("with many concurrent writers readers miss nothing: %s", async 
   const followed: FedChange[] = [];
   const follow = async () => {
     for (let more = true; more;) {
-      more = writing; // read before the page, so that the last page comes after all writes
+      more = writing; // this is read before the page, so that the last page comes after all writes
       followed.push(...(await feed.next()));
     }
   };

@@ -14,13 +14,13 @@ const NAMED_BY = ["place_public_id", "chain", "origin", "destination"];
 
 /** A section of the feed, with the feed's ends at the same instant. */
 const Stretch = z.object({
-  /** Number of visible changes, at most one more than `limit`. */
+  /** The number of visible changes, at most one more than `limit`. */
   visible: z.int(),
-  /** The first of them, at most `limit`: a JSON array of `ChangeRecord`. */
+  /** The first visible changes, at most `limit`, as a JSON array of `ChangeRecord`. */
   items: z.string(),
-  /** The last change of `items`; null: none. */
+  /** The last change of `items`, null if there is none. */
   lastItem: z.int().nullable(),
-  /** Number of scanned changes, and the last of them; null: none. */
+  /** The number of scanned changes, and the last of them, null if there is none. */
   scanned: z.int(),
   reached: z.int().nullable(),
   latest: z.int(),

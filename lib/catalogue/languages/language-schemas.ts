@@ -8,7 +8,7 @@ const isTag = (value: string): boolean => {
   }
 };
 
-/** `?language=` of reads of content. */
+/** The parameter `?language=` of reads of content. */
 export const ContentLanguage = z
   .string()
   .max(35, "must be a language tag (BCP 47), like fr-CA")

@@ -34,7 +34,7 @@ test("a property's and a tour's best description comes first, and Content-Langua
     const german = await get(`${path}?language=de-AT`);
     expect([german.status, order(german.body)], german.text).toEqual([200, ["de", "en", "fr"]]);
     expect(german.headers["content-language"]).toBe("de");
-    // No description is in Italian: English first, then the stored order.
+    // No description is in Italian, so English comes first, then the stored order.
     const italian = await get(`${path}?language=it`);
     expect([order(italian.body), italian.headers["content-language"]]).toEqual([["en", "de", "fr"], "en"]);
     const plain = await get(path);

@@ -5,7 +5,7 @@ const MAX_RADIUS_KM = 500;
 
 /** Degrees with any number of decimals, as map libraries write them (`1e-7` too). */
 const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?(?:e-\d{1,3})?`;
-/** As many decimals as records have: the eighth part of a metre. */
+/** Rounds a coordinate to the decimals of a record, the eighth part of a metre. */
 const rounded = (text: string): string =>
   text
     .split(",")

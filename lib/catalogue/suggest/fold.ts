@@ -11,10 +11,10 @@ const LETTERS: Record<string, string> = {
   œ: "oe",
 };
 
-/** All that people type for one: U+00B4 would become a blank. */
+/** The characters that people type for an apostrophe. U+00B4 would become a blank. */
 const APOSTROPHES = /['\u2018\u2019\u02bc`\u00b4]/g;
 
-/** Lower case, without accents and punctuation: the same folding as `search_words` of the database. */
+/** Folds a text to lower case, without accents and punctuation, as `search_words` of the database does. */
 export const fold = (text: string): string =>
   text
     .replace(APOSTROPHES, "")

@@ -19,9 +19,9 @@ const PropertyCandidate = Suggestions.shape.properties.element.extend({
 export type PropertyCandidate = z.output<typeof PropertyCandidate>;
 const Candidates = z.object({ places: z.array(PlaceCandidate), properties: z.array(PropertyCandidate) });
 
-/** Places of a name considered: `san` begins some six hundred. */
+/** The number of places that are considered by their name. Some six hundred begin with `san`. */
 const MAX_NAMED = 1_000;
-/** Properties of a name considered: every name has a word like `hotel`. */
+/** The number of properties that are considered by their name. Every name has a word like `hotel`. */
 const MAX_PROPERTIES = 400;
 const MAX_PLACES_SHOWN = 24;
 const MAX_PROPERTIES_SHOWN = 40;

@@ -26,9 +26,9 @@ export interface Spelling {
   distance: 0 | 1 | 2;
 }
 
-/** Enough for a beginning that several names share, such as `mon`. */
+/** The maximum number of spellings, enough for a beginning that several names share, such as `mon`. */
 const MAX_SPELLINGS = 6;
-/** From three letters on, a beginning selects few names. */
+/** The least number of letters of a beginning that selects few names. */
 const MIN_BEGINNING = 3;
 
 /** Countries' names in every language of the catalogue, from the Unicode Common Locale Data Repository. */

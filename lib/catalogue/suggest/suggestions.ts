@@ -11,7 +11,7 @@ const MAX_PROPERTIES = 12;
 /** Types by how often a typed name means them; a city's name seldom means the region of that name. */
 const TYPES = ["CITY", "DISTRICT", "POI", "PORT", "STATION", "AIRPORT", "REGION", "COUNTRY"];
 
-/** Ranks: a code, a whole name, the beginning of a name, all words, a typing mistake. */
+/** The ranks of matches: a code, a whole name, the beginning of a name, all words, a typing mistake. */
 const RANK = { code: 0, exact: 1, beginning: 2, words: 3, mistake: 4 } as const;
 
 /**

@@ -25,7 +25,10 @@ const TripLinkRow = z.object({
 /** A trip's link. */
 export type TripLinkRow = z.output<typeof TripLinkRow>;
 
-/** The link of a tenant's trip. By hand, because its end follows from the trip's last booking, as where it is opened. */
+/**
+ * The link of a tenant's trip. Hand-written SQL, because its end follows from the trip's last booking, as where it is
+ * opened.
+ */
 export async function findTripLink(tenantId: number, publicId: string): Promise<TripLinkRow | undefined> {
   const [link] = await rows(
     TripLinkRow,
@@ -40,7 +43,10 @@ export async function findTripLink(tenantId: number, publicId: string): Promise<
 
 const SharedTrip = z.object({ tenantId: z.int(), publicId: z.string(), endsAt: z.date() });
 
-/** The trip of a link that works; undefined for one that is unknown, was replaced or has ended. By hand as `findTripLink`. */
+/**
+ * The trip of a link that works. Undefined if the link is unknown, was replaced or has ended. Hand-written SQL, as
+ * `findTripLink`.
+ */
 export async function findSharedTrip(tokenHash: string, now: Date): Promise<z.output<typeof SharedTrip> | undefined> {
   const [trip] = await rows(
     SharedTrip,

@@ -8,10 +8,10 @@ import { countView } from "@/lib/shared-link/link-repository";
 import type { TripLink } from "./schemas";
 import { findSharedTrip, findTripLink, TRIP_LINKS, type TripLinkRow } from "./trip-link-repository";
 
-/** A trip's link with its path; null: it was made before links could be shown again. */
+/** A trip's link with its path, null if it was made before links could be shown again. */
 type ReadTripLink = TripLinkRow & { path: string | null };
 
-/** The link of a trip; null: there is none. @throws DomainError `TRIP_NOT_FOUND` */
+/** The link of a trip, null if there is none. @throws DomainError `TRIP_NOT_FOUND` */
 export async function getTripLink(context: Context, publicId: string): Promise<ReadTripLink | null> {
   await requireTrip(context, publicId);
   const link = await findTripLink(context.tenantId, publicId);
@@ -20,7 +20,7 @@ export async function getTripLink(context: Context, publicId: string): Promise<R
   return { ...link, path: token === null ? null : `/itinerary/${token}` };
 }
 
-/** @throws DomainError `TRIP_NOT_FOUND` */
+/** Requires a trip of the tenant. @throws DomainError `TRIP_NOT_FOUND` */
 async function requireTrip({ tenantId }: Context, publicId: string): Promise<void> {
   const trips = await prisma().trip.count({ where: { tenantId, publicId } });
   if (trips === 0) throw new DomainError("TRIP_NOT_FOUND");
@@ -59,7 +59,7 @@ export function endTripLink(context: Context, publicId: string): Promise<null> {
   });
 }
 
-/** Finds the trip that a link shares; undefined for one that is unknown, was replaced or has ended. */
+/** Finds the trip that a link shares. Undefined if the link is unknown, was replaced or has ended. */
 export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(token), clock.now());
 
 /** Counts a view; the same address and browser count once within half an hour. */

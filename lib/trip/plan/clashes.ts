@@ -30,7 +30,7 @@ const pairsOf = (parts: readonly Part[]): [Part, Part][] =>
 const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b ? a : b);
 const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b);
 
-/** Two rooms for the same nights: in a trip they are for the same travellers. */
+/** Finds two rooms for the same nights: in a trip they are for the same travellers. */
 function sameNights(parts: readonly Part[]): Clash[] {
   return pairsOf(parts.filter(isProduct(PRODUCT_TYPE.STAY))).flatMap((pair) => {
     const [from, to] = [later(pair[0].from, pair[1].from), earlier(pair[0].to, pair[1].to)];
@@ -38,7 +38,7 @@ function sameNights(parts: readonly Part[]): Clash[] {
   });
 }
 
-/** Two services whose hours overlap. A transfer has no hours: its driver follows the flight. */
+/** Finds two services whose hours overlap. A transfer has no hours: its driver follows the flight. */
 function sameTimes(parts: readonly Part[]): Clash[] {
   const timed = parts.filter(({ productType, startsAt, endsAt }) => {
     const hasHours = startsAt !== null && endsAt !== null && startsAt !== endsAt;
@@ -52,7 +52,7 @@ function sameTimes(parts: readonly Part[]): Clash[] {
   });
 }
 
-/** Tours and transfers in another town than the stays of the nights before and after. */
+/** Finds tours and transfers in another town than the stays of the nights before and after. */
 function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
   const stays = parts.filter(isProduct(PRODUCT_TYPE.STAY));
   const local = [PRODUCT_TYPE.TRANSFER, PRODUCT_TYPE.TOUR].flatMap((type) => parts.filter(isProduct(type)));
@@ -66,7 +66,7 @@ function otherPlaces(parts: readonly Part[], geography: Geography): Clash[] {
   });
 }
 
-/** Flights that land after the first night of a visit, or leave before its last one. */
+/** Finds flights that land after the first night of a visit, or leave before its last one. */
 function wrongFlights(parts: readonly Part[], geography: Geography): Clash[] {
   const flights = parts.filter(isProduct(PRODUCT_TYPE.FLIGHT));
   return listVisits(parts, geography).flatMap((visit): Clash[] => {

@@ -7,11 +7,11 @@ import type { Part } from "./parts";
 export interface Gap {
   kind: "NIGHTS" | "ARRIVAL" | "DEPARTURE";
   from: CalendarDate;
-  /** The morning after the last night; for a transfer, its day. */
+  /** The morning after the last night, or a transfer's day. */
   to: CalendarDate;
   place: Spot | null;
   route: { from: Spot; to: Spot } | null;
-  /** `HH:MM` of the landing or departure; null: not known. */
+  /** The landing or departure, `HH:MM`. Null if it is not known. */
   time: string | null;
   flightNumber: string | null;
 }
@@ -29,7 +29,7 @@ export const isProduct =
   (part: Part): boolean =>
     part.productType === productType;
 
-/** The visits of a trip: a change of hotels in one town is none of its own. */
+/** The visits of a trip. A change of hotels in one town does not begin another visit. */
 export function listVisits(parts: readonly Part[], geography: Geography): Visit[] {
   const visits: Visit[] = [];
   const townOf = (stay: Part) => locate(geography, stay.begins)?.town.publicId ?? stay.begins.id;

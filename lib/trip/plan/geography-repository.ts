@@ -25,7 +25,7 @@ const Geographies = z.object({
   ),
 });
 
-/** The great-circle distance in kilometres; null where a position is not known. */
+/** SQL: the great-circle distance in kilometres, null where a position is not known. */
 const KILOMETRES = `6371 * acos(least(1, greatest(-1,
   sin(radians(hub.latitude)) * sin(radians(s.latitude))
   + cos(radians(hub.latitude)) * cos(radians(s.latitude)) * cos(radians(hub.longitude - s.longitude)))))`;

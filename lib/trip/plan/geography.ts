@@ -20,7 +20,7 @@ export interface Route {
   propertyId: string;
   hub: Spot & { placeId: string | null };
   town: Spot;
-  /** Kilometres between the hub and the property; null: not known. */
+  /** The kilometres between the hub and the property, null if they are not known. */
   distance: number | null;
 }
 

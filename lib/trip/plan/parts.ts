@@ -16,15 +16,15 @@ export interface Part {
   bookingId: string;
   productType: number;
   title: string;
-  /** Local dates; for a stay, check-in and check-out. */
+  /** Local dates: check-in and check-out of a stay. */
   from: CalendarDate;
   to: CalendarDate;
-  /** ISO 8601 with the local offset; null: only the day is known. */
+  /** ISO 8601 with the local offset. Null if only the day is known. */
   startsAt: string | null;
   endsAt: string | null;
-  /** `XX 101` of each flight, in order; empty: no flight. */
+  /** The number of each flight as `XX 101`, in order. Empty without a flight. */
   flightNumbers: readonly string[];
-  /** Where it begins and ends; the same site for a stay or a tour. */
+  /** Where it begins and ends, which is the same site for a stay or a tour. */
   begins: Site;
   ends: Site;
 }
@@ -104,7 +104,7 @@ function partsOfSold(sold: Sold): Part[] {
   });
 }
 
-/** @param journey the flights of one direction */
+/** Builds a part of a journey. @param journey the flights of one direction */
 function toPart({ bookingId, productType, startsAt, endsAt, details }: Sold, journey?: Journey<Segment>): Part | null {
   const sites = sitesOf(details);
   if (!sites) return null;

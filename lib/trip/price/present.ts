@@ -6,7 +6,7 @@ import { computeAllowed, isCurrent, type TripPricing } from "./trip-price";
 
 type Wire = z.input<typeof TripPrice>;
 
-/** The trip's price; net amounts only with `include=breakdown`. */
+/** The trip's price. Net amounts are shown only with `include=breakdown`. */
 export function toTripPrice(pricing: TripPricing): Wire {
   const { include, trip, sums, currency, together } = pricing;
   const withNet = include === "breakdown";

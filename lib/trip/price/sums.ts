@@ -9,22 +9,22 @@ export interface PricedMember {
   publicId: string;
   status: string;
   currency: string;
-  /** At the profile's mark-up, without cancelled items. */
+  /** The price at the profile's mark-up, without cancelled items. */
   price: Minor;
   markupPercent: string | null;
-  /** null: the profile's price. */
+  /** The client's price, null if it is the profile's. */
   sellPrice: Minor | null;
-  /** Of its cancellation, or of cancelled items, in wire format. */
+  /** The fee of its cancellation, or of its cancelled items, in wire format. */
   fee: string | null;
 }
 
 /** What bookings of one currency cost, in minor units. */
 export interface Sums {
-  /** Of the bookings that stand: at the profile's price, net, and what the client pays for them. */
+  /** The bookings that stand, summed at the profile's price, at net, and at what the client pays for them. */
   price: Minor;
   net: Minor;
   sell: Minor;
-  /** What may be asked for them, by the agency's limits; never below net. */
+  /** The bounds of a price for these bookings, by the agency's limits, never below net. */
   min: Minor;
   max: Minor;
   /** The fees of what was cancelled, and what of them is owed. */

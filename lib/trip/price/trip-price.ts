@@ -15,9 +15,9 @@ type Query = z.output<typeof TripPriceQuery>;
 export interface OwnPrice {
   amount: string;
   currency: string;
-  /** ISO 8601. */
+  /** The instant at which the price was set, ISO 8601. */
   set_at: string;
-  /** The user: `staff:usr_…`. */
+  /** The user who set the price: `staff:usr_…`. */
   set_by: string;
   /** The bookings that stood, each at the profile's price, and their sum in the price's currency. */
   bookings: { booking_public_id: string; price: string; currency: string }[];
@@ -34,7 +34,7 @@ export interface PricedTrip {
   /** Whether the itinerary shows a price. */
   showsPrice: boolean;
   limits: Limits;
-  /** By start. */
+  /** The trip's bookings, by start. */
   members: PricedMember[];
 }
 
@@ -64,7 +64,7 @@ export async function getTripPrice(
   return { include, trip, sums, currency, together };
 }
 
-/** Its version is read before its members, so a write at that version knows all of them. */
+/** Reads a trip's version before its members, so a write at that version knows all of them. */
 async function readTrip(context: Context, publicId: string): Promise<PricedTrip> {
   const { tenantId } = context;
   const found = await prisma().trip.findUnique({
@@ -134,7 +134,7 @@ export function updateTripPrice(
           ...(showsPrice !== undefined && { showsPrice }),
         },
       });
-      // Otherwise its members have changed since they were read.
+      // If no row changed, the members have changed since they were read.
       if (count > 0) break;
     }
     audit({ subject: publicId });
