@@ -1,4 +1,6 @@
-import { statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
 
 export interface Counted {
   key: string;
@@ -17,11 +19,13 @@ export interface CountOutcome {
 
 /**
  * Counts an attempt under all of its keys, unless one of them is blocked. The row of a key is locked before it is
- * checked, so concurrent attempts cannot exceed the policy. A refused attempt neither counts nor prolongs a block.
+ * checked, so concurrent attempts cannot exceed the policy: therefore by hand. A refused attempt neither counts nor
+ * prolongs a block.
  */
 export async function countAttempt(given: readonly Counted[], at: Date): Promise<CountOutcome> {
   const column = <K extends keyof Counted>(name: K) => given.map((one) => one[name]);
-  const [row] = await statement<{ until: Date | null; attempts: Record<string, number> | null }>(
+  const [row] = await rows(
+    z.object({ until: z.date().nullable(), attempts: z.record(z.string(), z.int()).nullable() }),
     "count_attempt",
     `WITH given AS (
       SELECT * FROM unnest(:keys::text[], :freeAttempts::bigint[], :firstSeconds::int[], :maxSeconds::int[], :windowSeconds::int[])
@@ -68,12 +72,11 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
 
 /** When the last of these blocks ends; null if no key is blocked. */
 export async function findBlock(keys: readonly string[], at: Date): Promise<Date | null> {
-  const [row] = await statement<{ until: Date | null }>(
-    "find_block",
-    `SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY(:keys) AND blocked_until > :at::timestamptz`,
-    { keys, at },
-  );
-  return row!.until;
+  const { _max: last } = await prisma().attemptCount.aggregate({
+    where: { key: { in: [...keys] }, blockedUntil: { gt: at } },
+    _max: { blockedUntil: true },
+  });
+  return last.blockedUntil;
 }
 
 /**

@@ -1,12 +1,16 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { AHEAD_DAYS, MAX_COUNTED, MAX_ROWS } from "./limits";
 
+// By hand: all sections in one round trip, each by its index.
+
 /** A record of a section, with the total number of the section's records. */
-export interface SectionRow extends Row {
-  section: "pending" | "deadlines" | "arrivals" | "quotes";
-  publicId: string;
-  total: number;
-}
+const SectionRow = z.object({
+  section: z.enum(["pending", "deadlines", "arrivals", "quotes"]),
+  publicId: z.string(),
+  total: z.int(),
+});
+export type SectionRow = z.output<typeof SectionRow>;
 
 /** SQL: the first records of a section in order, and their total number up to `MAX_COUNTED`. */
 const section = (name: SectionRow["section"], from: string, condition: string, order: string) => `(
@@ -48,5 +52,5 @@ const SECTIONS = `
 
 /** Finds the ids of all sections' records, in order. One round trip. */
 export function findSections(tenantId: number, today: string, now: Date): Promise<SectionRow[]> {
-  return statement<SectionRow>("home_sections", SECTIONS, { tenantId, today, now });
+  return rows(SectionRow, "home_sections", SECTIONS, { tenantId, today, now });
 }

@@ -1,13 +1,17 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, TROUBLE_DAYS } from "./limits";
 
-export interface EndingRow extends Row {
-  publicId: string;
-  name: string;
+// By hand: counts that stop, over all partners and properties, each by an index of its own.
+
+const EndingRow = z.object({
+  publicId: z.string(),
+  name: z.string(),
   /** The first day of the last month with nights. */
-  lastMonth: string;
-  total: number;
-}
+  lastMonth: z.string(),
+  total: z.int(),
+});
+export type EndingRow = z.output<typeof EndingRow>;
 
 /**
  * The properties whose nights end within `ENDING_MONTHS`, earliest end first. Properties whose nights have ended
@@ -15,7 +19,8 @@ export interface EndingRow extends Row {
  * @param today on the service's clock
  */
 export function findEndingSupply(today: string): Promise<EndingRow[]> {
-  return statement<EndingRow>(
+  return rows(
+    EndingRow,
     "operator_home_ending",
     `SELECT e.public_id AS "publicId", e.name, e.last_month::text AS "lastMonth", count(*) OVER ()::int AS total
      FROM (
@@ -31,12 +36,13 @@ export function findEndingSupply(today: string): Promise<EndingRow[]> {
   );
 }
 
-export interface StaleRow extends Row {
-  publicId: string;
-  name: string;
-  writtenAt: Date;
-  total: number;
-}
+const StaleRow = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  writtenAt: z.date(),
+  total: z.int(),
+});
+export type StaleRow = z.output<typeof StaleRow>;
 
 /**
  * The properties on sale whose nights were not updated for `STALE_DAYS`, oldest first. Reads the end of an index on
@@ -45,7 +51,8 @@ export interface StaleRow extends Row {
  * @param today on the service's clock
  */
 export function findStaleSupply(now: Date, today: string): Promise<StaleRow[]> {
-  return statement<StaleRow>(
+  return rows(
+    StaleRow,
     "operator_home_stale",
     `SELECT s.public_id AS "publicId", s.name, s.written_at AS "writtenAt", count(*) OVER ()::int AS total
      FROM (
@@ -58,15 +65,16 @@ export function findStaleSupply(now: Date, today: string): Promise<StaleRow[]> {
   );
 }
 
-export interface TroubledRow extends Row {
-  publicId: string;
-  name: string;
-  failingEndpoints: number;
-  calls: number;
-  refused: number;
-  failed: number;
-  total: number;
-}
+const TroubledRow = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  failingEndpoints: z.int(),
+  calls: z.int(),
+  refused: z.int(),
+  failed: z.int(),
+  total: z.int(),
+});
+export type TroubledRow = z.output<typeof TroubledRow>;
 
 /**
  * The partners with failing webhook endpoints, failed calls or many refused ones, most failures first. Reads the
@@ -75,7 +83,8 @@ export interface TroubledRow extends Row {
  * @param today in UTC by the real clock, because a sandbox's clock does not move usage
  */
 export function findTroubledPartners(today: string): Promise<TroubledRow[]> {
-  return statement<TroubledRow>(
+  return rows(
+    TroubledRow,
     "operator_home_troubled",
     `WITH p AS MATERIALIZED (
        SELECT tenant_id, coalesce(sum(requests) FILTER (WHERE status / 100 = 4), 0)::int AS refused,

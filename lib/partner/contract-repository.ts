@@ -1,19 +1,23 @@
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
+// By hand: a contract covers records of five tables and of places within places.
+
 /** The rules of a tenant's contract. */
-export interface ContractRules {
+export const ContractRules = z.object({
   /** Whether the whole catalogue is covered; the three lists below are then ignored. */
-  wholeCatalogue: boolean;
+  wholeCatalogue: z.boolean(),
   /** Public ids of properties, zones, tours, flights and packages. */
-  catalogue: readonly string[];
+  catalogue: z.array(z.string()).readonly(),
   /** Public ids of places; covers everything in them and in places within. */
-  contractPlaces: readonly string[];
+  contractPlaces: z.array(z.string()).readonly(),
   /** Chains of properties, spelled as in the supply. */
-  contractChains: readonly string[];
+  contractChains: z.array(z.string()).readonly(),
   /** Product types (1 stays … 5 packages); everything above is limited to these. */
-  productTypes: readonly number[];
-}
+  productTypes: z.array(z.int()).readonly(),
+});
+export type ContractRules = z.output<typeof ContractRules>;
 
 /** SQL: for each kind of record `r`, the condition under which the contract covers it. */
 const NAMED = "r.public_id = ANY (:catalogue::text[])";
@@ -50,7 +54,8 @@ const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, who
 
 /** Lists the public ids of everything that a contract covers. */
 export async function resolveContract(rules: ContractRules): Promise<string[]> {
-  const [row] = await statement<{ ids: string[] }>(
+  const [row] = await rows(
+    z.object({ ids: z.array(z.string()) }),
     "resolve_contract",
     `SELECT coalesce(array_agg(public_id), '{}') AS ids FROM (${RESOLVED}) AS named`,
     valuesOf(rules),
@@ -60,17 +65,19 @@ export async function resolveContract(rules: ContractRules): Promise<string[]> {
 
 /** Counts the live records that a contract covers, by product type. */
 export async function countContract(rules: ContractRules): Promise<Record<number, number>> {
-  const rows = await statement<{ type: number; count: number } & Row>(
+  const counts = await rows(
+    z.object({ type: z.int(), count: z.int() }),
     "count_contract",
     `SELECT type, count(*)::int AS count FROM (${RESOLVED}) AS named WHERE deleted_at IS NULL GROUP BY type`,
     valuesOf(rules),
   );
-  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+  return Object.fromEntries(counts.map(({ type, count }) => [type, count]));
 }
 
 /** A value that changes whenever the result of `resolveContract` may change. */
 export async function findSupplyState(): Promise<string> {
-  const [row] = await statement<{ state: string }>(
+  const [row] = await rows(
+    z.object({ state: z.string() }),
     "find_supply_state",
     `SELECT concat((SELECT last_sequence FROM catalog_feed), ' ', (SELECT max(updated_at) FROM package)) AS state`,
     {},
@@ -79,12 +86,13 @@ export async function findSupplyState(): Promise<string> {
 }
 
 /** Names in a contract that do not exist. */
-export interface UnknownNames extends Row {
-  records: string[];
-  places: string[];
-  chains: string[];
-  ratePlans: string[];
-}
+const UnknownNames = z.object({
+  records: z.array(z.string()),
+  places: z.array(z.string()),
+  chains: z.array(z.string()),
+  ratePlans: z.array(z.string()),
+});
+export type UnknownNames = z.output<typeof UnknownNames>;
 
 export async function findUnknownNames(names: {
   records: readonly string[];
@@ -94,7 +102,8 @@ export async function findUnknownNames(names: {
 }): Promise<UnknownNames> {
   const missing = (parameter: string, tables: string[], column = "public_id") =>
     `ARRAY(SELECT given FROM unnest(${parameter}::text[]) AS given WHERE ${tables.map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = given)`).join(" AND ")})`;
-  const [row] = await statement<UnknownNames>(
+  const [row] = await rows(
+    UnknownNames,
     "find_unknown_contract_names",
     `SELECT ${missing(":records", ["property", "service_zone", "tour", "flight", "package"])} AS records, ${missing(":places", ["place"])} AS places,
        ${missing(":chains", ["property"], "chain")} AS chains, ${missing(":ratePlans", ["rate_plan"])} AS "ratePlans"`,

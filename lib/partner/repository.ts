@@ -1,5 +1,6 @@
-import { type Row, statement } from "@/lib/core/db";
-import { prisma } from "@/lib/core/prisma";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
+import { prisma, transact } from "@/lib/core/prisma";
 
 /**
  * Lists all tenants with credentials and profiles in one snapshot: few rows, which each process reads every few
@@ -22,18 +23,20 @@ export async function listProfiles(tenantId: number) {
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
 /** A client of the token endpoint with its live secrets. Hand-written SQL, because every token waits for it. */
-export interface ClientRow extends Row {
-  publicId: string;
-  tenantId: number;
-  scopes: string[];
-  disabledAt: Date | null;
+const ClientRow = z.object({
+  publicId: z.string(),
+  tenantId: z.int(),
+  scopes: z.array(z.string()),
+  disabledAt: z.date().nullable(),
   /** Whether the client's tenant is suspended. */
-  isSuspended: boolean;
-  secrets: { id: number; hash: string }[];
-}
+  isSuspended: z.boolean(),
+  secrets: z.array(z.object({ id: z.int(), hash: z.string() })),
+});
+export type ClientRow = z.output<typeof ClientRow>;
 
 export async function findClient(clientId: string, now: Date): Promise<ClientRow | undefined> {
-  const [row] = await statement<ClientRow>(
+  const [row] = await rows(
+    ClientRow,
     "find_client",
     `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
        t.suspended_at IS NOT NULL AS "isSuspended",
@@ -47,11 +50,7 @@ export async function findClient(clientId: string, now: Date): Promise<ClientRow
 
 /** Replaces a slow hash by a fast one. */
 export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
-  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = :next WHERE id = :id AND hash = :known`, {
-    id,
-    known,
-    next,
-  });
+  await transact((tx) => tx.credentialSecret.updateMany({ where: { id, hash: known }, data: { hash: next } }));
 }
 
 /** The tables that `listPartners` reads. */
@@ -66,7 +65,8 @@ const STATE = OF_PARTNERS.map(
  * thousand tenants it takes milliseconds, listing them takes a second.
  */
 export async function findPartnerState(): Promise<string> {
-  const [row] = await statement<{ state: string }>(
+  const [row] = await rows(
+    z.object({ state: z.string() }),
     "partner_state",
     `SELECT concat_ws(' ', ${STATE.join(", ")}) AS state`,
     {},

@@ -1,31 +1,35 @@
 import { containsWords, Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { inTransaction, prisma, type Tx } from "@/lib/core/prisma";
-import type { ContractRules } from "./contract-repository";
+import { ContractRules } from "./contract-repository";
+
+// By hand is the list by text, with the counts of each tenant.
 
 /** A tenant with the columns that operators see. */
-export interface TenantRow extends Row, ContractRules {
-  id: number;
-  publicId: string;
-  name: string;
-  suspendedAt: Date | null;
-  suspendedReason: string | null;
-  createdAt: Date;
-  updatedAt: Date;
+const TenantRow = ContractRules.extend({
+  id: z.int(),
+  publicId: z.string(),
+  name: z.string(),
+  suspendedAt: z.date().nullable(),
+  suspendedReason: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
   /** Lowest mark-up in percent, without trailing zeros. */
-  minMarkupPercent: string;
-  maxMarkupPercent: string;
-  allRatePlans: boolean;
-  ratePlanPublicIds: string[];
+  minMarkupPercent: z.string(),
+  maxMarkupPercent: z.string(),
+  allRatePlans: z.boolean(),
+  ratePlanPublicIds: z.array(z.string()),
   /** Public id of the tenant's Default profile. */
-  profilePublicId: string;
-  currencyCode: string | null;
-  markupPercent: string;
-  users: number;
-  admins: number;
-  credentials: number;
-}
+  profilePublicId: z.string(),
+  currencyCode: z.string().nullable(),
+  markupPercent: z.string(),
+  users: z.int(),
+  admins: z.int(),
+  credentials: z.int(),
+});
+export type TenantRow = z.output<typeof TenantRow>;
 
 const TENANT = `
   SELECT t.id, t.public_id AS "publicId", t.name, t.suspended_at AS "suspendedAt", t.suspended_reason AS "suspendedReason",
@@ -55,7 +59,8 @@ export async function listTenants(
       afterAt: after.createdAt,
       afterId: after.publicId,
     });
-  return statement<TenantRow>(
+  return rows(
+    TenantRow,
     where.name("list_tenants"),
     `${TENANT} WHERE ${where.sql()} ORDER BY t.created_at DESC, t.public_id DESC LIMIT :limit`,
     where.values,
@@ -63,7 +68,7 @@ export async function listTenants(
 }
 
 export async function findTenant(publicId: string): Promise<TenantRow | undefined> {
-  const [row] = await statement<TenantRow>("find_tenant", `${TENANT} WHERE t.public_id = :publicId`, { publicId });
+  const [row] = await rows(TenantRow, "find_tenant", `${TENANT} WHERE t.public_id = :publicId`, { publicId });
   return row;
 }
 

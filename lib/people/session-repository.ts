@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { inTransaction, prisma, type Writer } from "@/lib/core/prisma";
 
@@ -18,19 +19,20 @@ export interface SessionRow {
   expiresAt: Date;
 }
 /** A live session with its user. */
-export interface SignedIn extends Row {
-  publicId: string;
-  name: string;
-  email: string;
-  role: string;
-  tenantId: number | null;
+const SignedIn = z.object({
+  publicId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  tenantId: z.int().nullable(),
   /** When the session expires. */
-  endsAt: Date;
+  endsAt: z.date(),
   /** Whether the user has verified a second factor in this session. */
-  hasSecondFactor: boolean;
+  hasSecondFactor: z.boolean(),
   /** Whether the tenant requires second factors of all users. */
-  isRequired: boolean;
-}
+  isRequired: z.boolean(),
+});
+export type SignedIn = z.output<typeof SignedIn>;
 
 /** Inserts a session with the audit entry of the sign-in. @param session with a second factor if one was verified */
 export function insertSession(
@@ -68,7 +70,8 @@ const ownWrite = (userPublicId: string, operation: string, now: Date, traceId: s
  * @param isActive whether to record the activity, to the minute
  */
 export async function findSignedIn(id: string, at: Date, isActive: boolean): Promise<SignedIn | undefined> {
-  const [row] = await statement<SignedIn>(
+  const [row] = await rows(
+    SignedIn,
     "find_signed_in",
     `WITH live AS (
       SELECT s.id, s.seen_at, s.expires_at, s.second_factor_at, u.public_id, u.name, u.email, u.role, u.tenant_id,

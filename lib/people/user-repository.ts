@@ -1,23 +1,25 @@
 import { containsWords } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import { IDLE, type Employer } from "./session-repository";
 
-export interface UserRow extends Row {
-  id: number;
-  publicId: string;
-  name: string;
-  email: string;
-  role: string;
-  status: string;
-  createdAt: Date;
-  lastSeenAt: Date | null;
-  liveSessions: number;
-  hasSecondFactor: boolean;
+const UserRow = z.object({
+  id: z.int(),
+  publicId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date().nullable(),
+  liveSessions: z.int(),
+  hasSecondFactor: z.boolean(),
   /** Whether the user signs in by single sign-on, without a password here. */
-  isBySso: boolean;
-}
+  isBySso: z.boolean(),
+});
+export type UserRow = z.output<typeof UserRow>;
 
 /** SQL: whether the user has an identity at the single sign-on provider and no password. */
 const BY_SSO = `(u.password_hash = '' AND EXISTS (SELECT FROM staff_identity i WHERE i.user_id = u.id))`;
@@ -42,7 +44,8 @@ export async function listUsers(
   after: { createdAt: Date; publicId: string } | undefined,
   most: number,
 ): Promise<UserRow[]> {
-  return statement<UserRow>(
+  return rows(
+    UserRow,
     "list_users",
     `${USER}
       AND (:q::text IS NULL OR ${containsWords("u.name || ' ' || u.email", ":q")})
@@ -63,7 +66,7 @@ export async function listUsers(
 }
 
 export async function findUser(employer: Employer, publicId: string, at: Date): Promise<UserRow | undefined> {
-  const [row] = await statement<UserRow>("find_user", `${USER} AND u.public_id = :publicId`, {
+  const [row] = await rows(UserRow, "find_user", `${USER} AND u.public_id = :publicId`, {
     employer,
     at,
     publicId,
@@ -101,7 +104,8 @@ export async function changeUser(
   change: { name?: string | undefined; role?: string | undefined; disabled?: boolean | undefined },
   at: Date,
 ): Promise<{ found: boolean; done: boolean }> {
-  const [outcome] = await statement<{ found: boolean; done: boolean }>(
+  const [outcome] = await rows(
+    z.object({ found: z.boolean(), done: z.boolean() }),
     "change_user",
     `WITH people AS (
       SELECT id, public_id, coalesce(CASE WHEN public_id = :publicId THEN :role END, role) AS role,

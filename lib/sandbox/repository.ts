@@ -1,19 +1,22 @@
-import { type Row, statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 
-interface UpcomingRow extends Row {
-  kind: "HOLD_EXPIRES" | "ANSWER_DUE" | "FREE_CANCEL_ENDS";
-  at: Date;
-  product_type: number;
-  booking_public_id: string | null;
-  booking_number: string | null;
-}
+const UpcomingRow = z.object({
+  kind: z.enum(["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"]),
+  at: z.date(),
+  product_type: z.int(),
+  booking_public_id: z.string().nullable(),
+  booking_number: z.string().nullable(),
+});
+type UpcomingRow = z.output<typeof UpcomingRow>;
 
 /**
  * Lists the tenant's next instants at which the domain's clock changes something, the nearest of each kind, in order
  * of time.
  */
 export async function findUpcoming(tenantId: number, now: Date, most: number): Promise<UpcomingRow[]> {
-  return statement<UpcomingRow>(
+  return rows(
+    UpcomingRow,
     "find_upcoming",
     `(SELECT 'HOLD_EXPIRES' AS kind, expires_at AS at, product_type, NULL AS booking_public_id, NULL::bigint AS booking_number
       FROM prebook WHERE tenant_id = :tenantId AND expires_at > :now AND consumed_by IS NULL AND released_at IS NULL AND match_status <> 'SOLD_OUT'

@@ -1,4 +1,5 @@
-import { statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 
 /**
@@ -7,7 +8,8 @@ import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
  * @returns how many
  */
 export async function deleteBookings(tenantId: number, now: Date, limit: number): Promise<number> {
-  const rejected = await statement<{ public_id: string }>(
+  const rejected = await rows(
+    z.object({ public_id: z.string() }),
     "reset_bookings",
     `WITH chosen AS MATERIALIZED (
        SELECT public_id, status FROM booking WHERE tenant_id = :tenantId ORDER BY public_id LIMIT :limit FOR UPDATE

@@ -1,23 +1,27 @@
 import { Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { z } from "zod";
+import { rows } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import type { SecurityEventType } from "./event-types";
 
-export interface EventRow extends Row {
-  id: string;
-  at: Date;
-  type: SecurityEventType;
-  subject: string | null;
-  subject_name: string | null;
-  identity: string | null;
-  address: string;
-  agent: string;
-  attempts: number;
-  detail: string | null;
-  trace_id: string;
-  tenant_name: string | null;
-}
+// By hand: a subject may be a credential or a user, whose names are joined to it.
+
+const EventRow = z.object({
+  id: z.string(),
+  at: z.date(),
+  type: z.custom<SecurityEventType>(),
+  subject: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  identity: z.string().nullable(),
+  address: z.string(),
+  agent: z.string(),
+  attempts: z.int(),
+  detail: z.string().nullable(),
+  trace_id: z.string(),
+  tenant_name: z.string().nullable(),
+});
+export type EventRow = z.output<typeof EventRow>;
 
 const NAMED = (subject: string) =>
   `LEFT JOIN credential c ON c.public_id = ${subject} LEFT JOIN staff_user u ON u.public_id = ${subject}`;
@@ -39,7 +43,8 @@ export async function listEvents(
       afterAt: after.at,
       afterId: after.id,
     });
-  return statement<EventRow>(
+  return rows(
+    EventRow,
     where.name("list_security_events"),
     `SELECT e.id, e.at, e.kind AS type, e.subject, coalesce(c.name, u.name) AS subject_name, e.identity, e.address, e.agent,
        e.attempts, e.detail, e.trace_id, t.name AS tenant_name
@@ -49,19 +54,21 @@ export async function listEvents(
   );
 }
 
-export interface AlarmRow extends Row {
-  public_id: string;
-  subject: string;
-  subject_name: string | null;
-  started_at: Date;
-  last_at: Date;
-  failures: number;
-  addresses: string[];
-}
+const AlarmRow = z.object({
+  public_id: z.string(),
+  subject: z.string(),
+  subject_name: z.string().nullable(),
+  started_at: z.date(),
+  last_at: z.date(),
+  failures: z.int(),
+  addresses: z.array(z.string()),
+});
+export type AlarmRow = z.output<typeof AlarmRow>;
 
 /** Lists alarms that are not acknowledged, latest first. @param tenantId null for those of operators */
 export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[]> {
-  return statement<AlarmRow>(
+  return rows(
+    AlarmRow,
     "list_open_alarms",
     `SELECT a.public_id, a.subject, coalesce(c.name, u.name) AS subject_name, a.started_at, a.last_at, a.failures, a.addresses
      FROM security_alarm a ${NAMED("a.subject")}

@@ -1,11 +1,12 @@
 import type { Context } from "@/lib/core/context";
-import { type Row, statement } from "@/lib/core/db";
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
-import { inTransaction, prisma } from "@/lib/core/prisma";
+import { inTransaction, prisma, transact } from "@/lib/core/prisma";
 import type { Passkey } from "./passkey";
 import { type FactorKind, MAX_FACTORS } from "./second-factor-limits";
 import type { Employer } from "../session-repository";
-import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/secrets/reseal";
+import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
 import type { Ring } from "@/lib/core/secrets/stored-secret";
 
 export interface FactorRow {
@@ -97,7 +98,8 @@ export interface NewFactor {
 export async function insertFactor(context: Context, factor: NewFactor): Promise<{ hasNewCodes: boolean } | undefined> {
   const totp = "totp" in factor.kind ? factor.kind.totp : undefined;
   const passkey = "passkey" in factor.kind ? factor.kind.passkey : undefined;
-  const [row] = await statement<{ made: boolean; codes: number }>(
+  const [row] = await rows(
+    z.object({ made: z.boolean(), codes: z.int() }),
     "insert_factor",
     `WITH owner AS (
       SELECT id, tenant_id FROM staff_user WHERE public_id = :userPublicId AND disabled_at IS NULL
@@ -172,7 +174,8 @@ export async function deleteFactor(
   id: string,
   mayBeLast: boolean,
 ): Promise<{ found: boolean; done: boolean }> {
-  const [row] = await statement<{ found: boolean; done: boolean }>(
+  const [row] = await rows(
+    z.object({ found: z.boolean(), done: z.boolean() }),
     "delete_factor",
     `WITH factors AS (
       SELECT f.public_id, f.user_id, u.tenant_id FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
@@ -212,7 +215,7 @@ export async function replaceRecoveryCodes(
   hashes: readonly string[],
   at: Date,
 ): Promise<boolean> {
-  const rows = await statement(
+  const used = await statement(
     "replace_recovery_codes",
     `WITH owner AS (
       SELECT id, tenant_id FROM staff_user u
@@ -238,7 +241,7 @@ export async function replaceRecoveryCodes(
       traceId: context.traceId,
     },
   );
-  return rows.length > 0;
+  return used.length > 0;
 }
 
 /**
@@ -299,27 +302,25 @@ export function confirmSession(context: Context, id: string, at: Date): Promise<
 
 const TOTP_SECRETS: SealedTable = {
   purpose: "second-factor",
-  listUnderOtherKeys: (keyId, after, limit) =>
-    statement<SealedRow & Row>(
-      "stale_totp_secrets",
-      `SELECT id, secret_sealed AS sealed, secret_key_id AS "keyId", public_id AS owner FROM staff_factor
-       WHERE secret_key_id <> :keyId AND id > :after ORDER BY id LIMIT :limit`,
-      { keyId, after, limit },
-    ),
-  async update(rows) {
-    await statement(
-      "reseal_totp_secrets",
-      `UPDATE staff_factor f SET secret_sealed = n.sealed, secret_key_id = n.key_id
-       FROM unnest(:ids::int[], :sealed::bytea[], :keyIds::text[], :previousSealed::bytea[]) AS n (id, sealed, key_id, previous)
-       WHERE f.id = n.id AND f.secret_sealed = n.previous`,
-      {
-        ids: rows.map((r) => r.id),
-        sealed: rows.map((r) => r.sealed),
-        keyIds: rows.map((r) => r.keyId),
-        previousSealed: rows.map((r) => r.previous),
-      },
-    );
+  async listUnderOtherKeys(keyId, after, limit) {
+    const found = await prisma().staffFactor.findMany({
+      where: { kind: "TOTP", secretKeyId: { not: keyId }, id: { gt: after } },
+      select: { id: true, publicId: true, secretSealed: true, secretKeyId: true },
+      orderBy: { id: "asc" },
+      take: limit,
+    });
+    return found.map(({ id, publicId: owner, secretSealed, secretKeyId }) => {
+      return { id, owner, sealed: Buffer.from(secretSealed!), keyId: secretKeyId! };
+    });
   },
+  update: (secrets) =>
+    transact(async (tx) => {
+      for (const { id, sealed, keyId, previous } of secrets)
+        await tx.staffFactor.updateMany({
+          where: { id, secretSealed: new Uint8Array(previous) },
+          data: { secretSealed: new Uint8Array(sealed), secretKeyId: keyId },
+        });
+    }),
 };
 
 /** Seals all authenticator apps' secrets again, with the current key. */
