@@ -11,7 +11,7 @@ import { LazyDateStrip } from "./dates/lazy-date-strip";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
-import { countFilters, readView, viewQuery, type View } from "./results/view-state";
+import { readView, viewQuery, type View } from "./results/view-state";
 import { Waiting } from "./results/waiting";
 
 const SearchResults = dynamic(() => import("./search-results").then((module) => module.SearchResults), {
@@ -52,7 +52,7 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
             <LazyDateStrip
               search={search}
               isReady={loadedPath === path}
-              isFiltered={countFilters(readView(query).filters) > 0}
+              filters={readView(query).filters}
               onChange={(next) => {
                 const view = readView(new URLSearchParams(window.location.search));
                 open(next, { ...view, picked: null, open: [] });

@@ -14,6 +14,8 @@ import {
   PathId,
   PublicId,
 } from "@/lib/core/wire";
+import { minorDigits } from "@/lib/core/money";
+import { BOARDS } from "./boards";
 import { MAX_CALENDAR_DAYS } from "./limits";
 import {
   Allocation,
@@ -130,15 +132,48 @@ export const OffersResponse = z.object({
   offers: z.array(Offer),
 });
 
+/** Which offers of a search count. */
+const offerFilters = {
+  boards: z
+    .array(BoardCode, { error: "must be a list of board codes" })
+    .min(1)
+    .max(BOARDS.length)
+    .optional()
+    .meta({ description: "Only offers all of whose rooms have one of these boards" }),
+  free_cancellation: z.boolean().default(false).meta({ description: "Only offers that can still be cancelled free" }),
+  min_total: Money.optional().meta({ description: "Only offers of at least this total, in `currency`" }),
+  max_total: Money.optional().meta({ description: "Only offers of at most this total, in `currency`" }),
+};
+export type OfferFilters = z.output<z.ZodObject<typeof offerFilters>>;
+
 const calendarFields = {
   from: CalendarDate.meta({ description: "First check-in date" }),
   to: CalendarDate.meta({ description: `The last check-in, at most ${MAX_CALENDAR_DAYS - 1} days after the first` }),
   nights: Nights,
   occupancy: Occupancy,
   currency: CurrencyCode,
+  ...offerFilters,
 };
 
-function checkCalendarSpan({ from, to }: { from: string; to: string }, refinement: z.RefinementCtx): void {
+interface CalendarSpan {
+  from: string;
+  to: string;
+  currency: string;
+  min_total?: string | undefined;
+  max_total?: string | undefined;
+}
+
+function checkCalendarSpan({ from, to, currency, ...bounds }: CalendarSpan, refinement: z.RefinementCtx): void {
+  for (const field of ["min_total", "max_total"] as const) {
+    if (bounds[field] === undefined || !areSound(refinement, field, "currency")) continue;
+    const digits = minorDigits(currency);
+    if ((bounds[field].split(".")[1] ?? "").length > digits)
+      refinement.addIssue({
+        code: "custom",
+        path: [field],
+        message: `must have at most ${digits} decimals in ${currency}`,
+      });
+  }
   if (!areSound(refinement, "from", "to")) return;
   const days = nightsBetween(from, to) + 1;
   const addIssue = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });

@@ -4,6 +4,7 @@ import { isLoopback } from "@/lib/core/client-address";
 import { env } from "@/lib/core/env";
 import { publicKeys } from "@/lib/partner/credentials/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
+import { ownOrigin } from "./respond";
 import { isKnown, computeTag } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
@@ -101,4 +102,3 @@ export async function metadata(call: Call): Promise<Reply> {
 const trustedOrigin = (call: Call): string =>
   env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();
 const hostOf = (origin: string) => new URL(origin).hostname.replace(/^\[|\]$/g, "");
-const ownOrigin = () => `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${env.port}`;

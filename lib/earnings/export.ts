@@ -11,16 +11,16 @@ interface File {
 
 /** Exports the report as a file: a line per month, agent and product, then the totals. @throws as `reportEarnings` */
 export const exportEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
-  toFile(query, await reportEarnings(context, query));
+  toFile(context, query, await reportEarnings(context, query));
 
 /** Exports the report about the caller's own bookings. @throws as `reportOwnEarnings` */
 export const exportOwnEarnings = async (context: Context, query: EarningsQuery): Promise<File> =>
-  toFile(query, await reportOwnEarnings(context, query));
+  toFile(context, query, await reportOwnEarnings(context, query));
 
 const PRODUCTS = ["", "Stay", "Transfer", "Tour", "Flight", "Package"];
 const COLUMNS = ["part", "value", "currency_code", "bookings", "sell_total", "net_total", "earned"];
 
-function toFile({ from, to, by }: EarningsQuery, rows: EarnedRow[]): File {
+function toFile({ traceId }: Context, { from, to, by }: EarningsQuery, rows: EarnedRow[]): File {
   const valueOf = (row: EarnedRow) =>
     ({
       month: row.month?.slice(0, 7),
@@ -29,7 +29,7 @@ function toFile({ from, to, by }: EarningsQuery, rows: EarnedRow[]): File {
       total: "",
     })[row.part];
   return {
-    name: `earnings-by-${by}-${from}-to-${to}.csv`,
+    name: `earnings-by-${by}-${from}-to-${to}-${traceId}.csv`,
     csv: toCsv(
       COLUMNS,
       rows.map((row) => ({ part: row.part, value: valueOf(row), ...toFigures(row) })),

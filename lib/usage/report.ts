@@ -47,6 +47,6 @@ export async function exportUsageReport(
   { part, ...query }: UsageExport,
 ): Promise<{ name: string; csv: string }> {
   const report = await reportUsage(context, query);
-  const name = `${part.replaceAll("_", "-")}-${report.from}-to-${report.to}.csv`;
+  const name = `${part.replaceAll("_", "-")}-${report.from}-to-${report.to}-${context.traceId}.csv`;
   return { name, csv: toCsv(FIELDS[part], report[part]) };
 }

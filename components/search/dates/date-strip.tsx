@@ -15,6 +15,7 @@ import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { CompleteSearch } from "../search-state";
 import { movedTo, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
+import { type Filters, hasPropertyFilters, NO_FILTERS } from "../results/view-state";
 import { usePricedDays } from "./use-priced-days";
 
 const MonthPanel = dynamic(() => import("./month-panel").then((module) => module.MonthPanel), { ssr: false });
@@ -23,8 +24,8 @@ interface Props {
   search: CompleteSearch;
   /** Whether the prices may load, which is after the results. Until then their space is reserved. */
   isReady: boolean;
-  /** Whether the results are filtered. The prices of other dates ignore filters, and a note says so. */
-  isFiltered?: boolean;
+  /** The filters of the results. Those of properties do not apply to other dates, and a note says so. */
+  filters?: Filters;
   onChange: (search: CompleteSearch) => void;
 }
 
@@ -32,11 +33,11 @@ interface Props {
  * The lowest total for the same number of nights on the days around the searched check-in. Its height is constant:
  * days without a price show a text.
  */
-export function DateStrip({ search, isReady, isFiltered = false, onChange }: Props) {
+export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { checkin, checkout, currency } = search;
   const span = stripSpan(checkin);
-  const { days: priced, isFailed, of } = usePricedDays(search, span, isReady);
+  const { days: priced, isFailed, of } = usePricedDays(search, span, isReady, filters);
   // The earlier days stay visible until the new ones are loaded; days outside of their span have no price yet.
   const isCurrent = priced?.[0]?.checkin === span.from;
   const today = useToday();
@@ -51,7 +52,7 @@ export function DateStrip({ search, isReady, isFiltered = false, onChange }: Pro
             currency,
             count: of?.properties ?? 0,
           })}
-          {isFiltered && ` · ${t("search.withoutFilters")}`}
+          {hasPropertyFilters(filters) && ` · ${t("search.withoutFilters")}`}
         </p>
         <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
           <CalendarRange aria-hidden className="size-4" />
@@ -77,7 +78,7 @@ export function DateStrip({ search, isReady, isFiltered = false, onChange }: Pro
       {isOpen && (
         <MonthPanel
           search={search}
-          isFiltered={isFiltered}
+          filters={filters}
           onClose={() => setOpen(false)}
           onChoose={(day) => {
             setOpen(false);

@@ -15,6 +15,7 @@ import { Loading } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { MAX_DAYS, type CompleteSearch } from "../search-state";
 import { computeHeat, monthSpan, nextMonth, previousMonth, stripDays, listWeeks, type StripDay } from "./strip-days";
+import { type Filters, hasPropertyFilters } from "../results/view-state";
 import { usePricedDays } from "./use-priced-days";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -24,18 +25,18 @@ const months = perLocale(
 
 interface Props {
   search: CompleteSearch;
-  isFiltered: boolean;
+  filters: Filters;
   onClose: () => void;
   onChoose: (checkin: string) => void;
 }
 
 /** A month of check-ins with their lowest totals; the lower the price, the stronger the tint. */
-export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
+export function MonthPanel({ search, filters, onClose, onChoose }: Props) {
   const { checkin, checkout, currency } = search;
   const [month, setMonth] = useState(checkin.slice(0, 7));
   const today = useToday();
   const span = monthSpan(month, today);
-  const { days, isFailed, of } = usePricedDays(search, span, true);
+  const { days, isFailed, of } = usePricedDays(search, span, true, filters);
   // While a month loads, the previous one's prices are still in `days`; they are not shown.
   const own = days?.[0]?.checkin === span?.from ? days : undefined;
   const shown = new Map((own ? stripDays(own, { checkin, today, currency }) : []).map((day) => [day.checkin, day]));
@@ -52,7 +53,7 @@ export function MonthPanel({ search, isFiltered, onClose, onChoose }: Props) {
             count: of?.properties ?? 0,
             total: of?.total ?? 0,
           })}
-          {isFiltered && ` ${t("search.withoutFilters")}.`}
+          {hasPropertyFilters(filters) && ` ${t("search.withoutFilters")}.`}
         </p>
         <div className="flex items-center justify-between">
           <Button

@@ -99,6 +99,10 @@ export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: V
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
+/** Whether a filter of properties is set, besides those of their offers. */
+export const hasPropertyFilters = (filters: Filters): boolean =>
+  countFilters({ ...filters, boards: [], freeOnly: false, least: "", most: "" }) > 0;
+
 /** The number of kinds of filters that are set. */
 export function countFilters({
   name,

@@ -94,13 +94,18 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   }),
   INVENTORY: (t) => {
     const short = nightsThat(t, (night) => (night?.free ?? 0) < t.units);
+    const notLoaded = nightsThat(t, (night) => night === undefined);
+    const soldOut = short.filter((night) => !notLoaded.includes(night));
     return {
-      message: `${count(t.units, "room")} needed, fewer left on ${list(short)}`,
+      message: [
+        ...(soldOut.length > 0 ? [`${count(t.units, "room")} needed, fewer left on ${list(soldOut)}`] : []),
+        ...(notLoaded.length > 0 ? [`No rooms are loaded for ${list(notLoaded)}`] : []),
+      ].join(". "),
       data: {
         needed: t.units,
         available: freeRooms(t),
         nights_short: short,
-        nights_not_loaded: nightsThat(t, (night) => night === undefined),
+        nights_not_loaded: notLoaded,
       },
     };
   },

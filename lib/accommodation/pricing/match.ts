@@ -126,7 +126,8 @@ function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query
   return lowest && totalOf(lowest);
 }
 
-function lowestOf(totals: readonly Minor[]): Minor | undefined {
+/** The lowest of totals; undefined: there is none. */
+export function lowestOf(totals: readonly Minor[]): Minor | undefined {
   let lowest: Minor | undefined;
   for (const total of totals) if (lowest === undefined || total < lowest) lowest = total;
   return lowest;

@@ -12,9 +12,11 @@ import { stored } from "@/lib/testing/agreement/stored";
 import { getRequestTime, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
-import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
+import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeRates } from "@/lib/testing/factories/rates";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { repriceNights } from "@/lib/testing/harness/products/stock";
+import { staffClient } from "@/lib/testing/harness/staff";
 import { calendarBody, search } from "@/lib/testing/harness/products/stay";
 import type { CalendarResponse } from "../availability-schemas";
 import type { SearchResponse } from "../schemas";
@@ -135,4 +137,70 @@ test("an unknown property, and one outside the tenant's contract, is not found",
   expect((await getCalendar("prp_0nobodys", calendarBody())).body.code).toBe("PROPERTY_NOT_FOUND");
   const answer = await app.outsider.call("POST", `/properties/${property.publicId}/calendar`, { body: calendarBody() });
   expect([answer.status, answer.body.code]).toEqual([404, "PROPERTY_NOT_FOUND"]);
+});
+
+test("filters leave each day the lowest of a search's offers that pass them, of a property and of a place", async () => {
+  const place = await makePlace(app.db.client);
+  const plans = [
+    { board: "RO", terms: NON_REFUNDABLE },
+    { board: "BB", terms: NON_REFUNDABLE },
+    { board: "BB", terms: WITH_FEE },
+    { board: "HB", terms: FLEXIBLE },
+  ];
+  const property = await makeProperty(app.db.client, { plans, place });
+  await repriceNights(app.db, property, [10_000, 11_000, 12_000, 15_000]);
+  const [from, to] = [dayFromNow(0), dayFromNow(9)];
+  const asked = { ...calendarBody(), from, to, nights: 1 };
+  const offersOf = async (checkin: string) => {
+    const body = {
+      property_ids: [property.publicId],
+      ...{ checkin, checkout: addDays(checkin, 1), occupancy: asked.occupancy, currency: asked.currency },
+      include: ["terms"],
+    };
+    const { results } = (await app.partner.call<z.output<typeof SearchResponse>>("POST", "/search", { body })).body;
+    return (results[0]?.allocations ?? []).map(({ slots, grand_total: total }) => ({
+      total,
+      board: slots[0]!.meal_plan_code as string,
+      isFree: typeof slots[0]!.free_until === "string",
+    }));
+  };
+  const days = await Promise.all(Array.from({ length: 10 }, (_, n) => offersOf(addDays(from, n))));
+  type Offer = (typeof days)[number][number];
+  const cases: [object, (offer: Offer) => boolean][] = [
+    [{ boards: ["BB"] }, ({ board }) => board === "BB"],
+    [{ boards: ["BB", "HB"], free_cancellation: true }, ({ board, isFree }) => board !== "RO" && isFree],
+    [{ free_cancellation: true, max_total: "120.00" }, ({ total, isFree }) => isFree && Number(total) <= 120],
+    [{ min_total: "110.01" }, ({ total }) => Number(total) > 110],
+  ];
+  const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const seen = new Set<string | null>();
+  for (const [filters, passes] of cases) {
+    const expected = days.map((offers) => offers.find(passes)?.total ?? null);
+    const body = { ...asked, ...filters };
+    const own = await getCalendar(property.publicId, body);
+    expect(
+      own.body.days?.map((day) => day.from_total),
+      JSON.stringify(filters),
+    ).toEqual(expected);
+    const there = await agent.call<Calendar>("place.calendar", { params: { public_id: place.publicId }, body });
+    expect(
+      there.body.days?.map((day) => day.from_total),
+      JSON.stringify(filters),
+    ).toEqual(expected);
+    for (const total of expected) seen.add(total);
+  }
+  // Plans with a deadline are not free to cancel for the next arrivals.
+  expect([...seen].toSorted()).toEqual(["110.00", "120.00", "150.00", null]);
+});
+
+test.each([
+  ["boards", ["XX"], "boards.0"],
+  ["boards", [], "boards"],
+  ["max_total", "12.345", "max_total"],
+  ["free_cancellation", "yes", "free_cancellation"],
+])("a wrong filter is refused by its name: %s %j", async (field, value, path) => {
+  const property = await makeProperty(app.db.client);
+  const body = { ...calendarBody(), [field]: value };
+  const { status, body: refusal } = await getCalendar(property.publicId, body);
+  expect([status, refusal.details]).toMatchObject([400, { issues: [{ path }] }]);
 });

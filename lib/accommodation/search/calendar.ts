@@ -3,11 +3,12 @@ import type { Context } from "@/lib/core/context";
 import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
+import { type OfferFilter, offerFilterOf } from "./offer-filter";
 import { checkProperty, STALE } from "./property-results";
 import type { CalendarRequest, CalendarResponse } from "../availability-schemas";
 import { isInReach } from "../pricing/gates";
 import { MAX_DAYS_AHEAD } from "../limits";
-import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
+import { lowestOf, matchProperty, priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
 import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
 import { requestTime } from "./request-time";
@@ -47,7 +48,7 @@ export async function getPropertyCalendar(
   const { query, supply } = await checkProperty(context, propertyId, span, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   requireRangeInReach(request, query.today(supply.sheet.timezone));
-  const days = priceCheckins(supply, query, { from, count, nights });
+  const days = priceCheckins(supply, query, { from, count, nights }, offerFilterOf(request, context.now));
   if (days.every((day) => day.unsupportedFx))
     throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE) } });
   return { propertyId, currency, at, days };
@@ -57,17 +58,27 @@ export async function getPropertyCalendar(
  * Prices a stay for each check-in of a range.
  * @param supply with the nights of the whole range
  * @param query its check-in and nights are replaced for each day
+ * @param counts the offers that count, of those that a search of the day has
  */
 export function priceCheckins(
   { sheet, nights: read }: Pick<Supply, "sheet" | "nights">,
   query: StayQuery,
   { from, count, nights }: { from: CalendarDate; count: number; nights: number },
+  counts?: OfferFilter,
 ): CalendarDay[] {
   const first = dayNumber(from);
-  return Array.from({ length: count }, (_, offset) => ({
-    checkin: addDays(from, offset),
-    ...priceProperty(sheet, listStays(read, offset, nights), { ...query, checkin: first + offset, nights }),
-  }));
+  return Array.from({ length: count }, (_, offset) => {
+    const checkin = addDays(from, offset);
+    const stays = listStays(read, offset, nights);
+    const asked = { ...query, checkin: first + offset, nights };
+    if (!counts) return { checkin, ...priceProperty(sheet, stays, asked) };
+    const { allocations, ...stock } = matchProperty(sheet, stays, asked);
+    return {
+      checkin,
+      ...stock,
+      from: lowestOf(allocations.filter((one) => counts(one, sheet, checkin)).map((one) => one.total)),
+    };
+  });
 }
 
 /** @param today the property's day number */

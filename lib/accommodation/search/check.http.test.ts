@@ -138,7 +138,7 @@ const REFUSALS: [
   [
     "INVENTORY",
     "SOLD_OUT",
-    new RegExp(`left on ${SECOND}$`),
+    new RegExp(`^No rooms are loaded for ${SECOND}$`),
     { available: 0, nights_short: [SECOND], nights_not_loaded: [SECOND] },
     (p) => app.db.rows("DELETE FROM room_night WHERE property_id = $1 AND day = $2", [p.id, SECOND]),
   ],

@@ -7,6 +7,7 @@ import { mapInSlices } from "@/lib/core/time-slices";
 import type { PlaceCalendarRequest, PlaceCalendarResponse } from "../availability-schemas";
 import { MAX_CALENDAR_PROPERTIES } from "../limits";
 import { priceCheckins } from "./calendar";
+import { offerFilterOf } from "./offer-filter";
 import { findPlaceProperties } from "./place-properties-repository";
 import { type PropertyResult, sees } from "./property-results";
 import { normalizeParty, stayQuery } from "./query";
@@ -32,8 +33,10 @@ export interface PlaceCalendar {
 export async function getPlaceCalendar(
   context: Context,
   placeId: string,
-  { from, to, nights, currency, occupancy }: PlaceCalendarRequest,
+  request: PlaceCalendarRequest,
 ): Promise<PlaceCalendar> {
+  const { from, to, nights, currency, occupancy } = request;
+  const counts = offerFilterOf(request, context.now);
   const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   const ids = place.properties.slice(0, MAX_CALENDAR_PROPERTIES);
@@ -52,7 +55,7 @@ export async function getPlaceCalendar(
   await mapInSlices(supplies, (supply) => {
     if (!supply || !sees(context, supply.publicId)) return;
     try {
-      for (const [n, { from: price }] of priceCheckins(supply, query, { from, count, nights }).entries()) {
+      for (const [n, { from: price }] of priceCheckins(supply, query, { from, count, nights }, counts).entries()) {
         const day = days[n]!;
         if (price === undefined) continue;
         day.available++;

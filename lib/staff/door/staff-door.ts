@@ -4,6 +4,7 @@ import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import { getHttpStatus } from "@/lib/api/error-status";
+import { envelope, ownOrigin } from "@/lib/api/respond";
 import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
@@ -14,7 +15,7 @@ import { readClientAddress } from "@/lib/core/client-address";
 import { clock, monotonicNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
-import { type DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
@@ -216,7 +217,7 @@ export function toCall(op: Operation, request: Origin, { params = {}, query = {}
 
 /** An error response before any operation has started. */
 export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
-  const body = { code, message, details: null, trace_id: newTraceId() };
+  const body = { ...envelope(new DomainError(code, { message }), ownOrigin()), trace_id: newTraceId() };
   return stamped(Response.json(body, { status: getHttpStatus(code) }));
 }
 

@@ -75,7 +75,8 @@ export async function downloadStatement(
   }
 }
 
-const nameOf = ({ month, currency }: Statement): string => `statement-${month}-${currency}`;
+const nameOf = ({ month, currency, tenantPublicId: tenant }: Statement): string =>
+  `statement-${month}-${currency}-${tenant}`;
 
 async function toPdf(statement: Statement): Promise<Response> {
   const pdf = await renderStatement(statement, clock.now());

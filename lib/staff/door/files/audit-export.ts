@@ -59,7 +59,8 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const head = await handle(HEAD, toCall(HEAD, request, {}), {}, async () => caller);
   if (head.status !== 200) return toResponse(head);
   const { tenant, actor } = caller;
-  await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "audit.export");
+  const traceId = newTraceId();
+  await recordExport({ tenantId: tenant.id, actor, traceId }, "audit.export");
   const lines = signed(
     walk(JSON.parse(String(first.body)) as Page, read),
     JSON.parse(String(head.body)) as AuditHead,
@@ -68,7 +69,7 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream, {
     headers: {
       "Content-Type": TYPES[format],
-      "Content-Disposition": `attachment; filename="audit-${clock.realNow().toISOString().slice(0, 10)}.${format}"`,
+      "Content-Disposition": `attachment; filename="audit-${clock.realNow().toISOString().slice(0, 10)}-${traceId}.${format}"`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },

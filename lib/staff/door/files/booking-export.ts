@@ -63,7 +63,8 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   const first = await read();
   if (first.status !== 200) return toResponse(first);
   const { tenant, actor } = toCaller(staff, LIST);
-  await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
+  const traceId = newTraceId();
+  await recordExport({ tenantId: tenant.id, actor, traceId }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(String(first.body)) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
   // A page that cannot be read aborts the download, because an incomplete file must not look complete.
@@ -71,7 +72,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="bookings-${clock.now().toISOString().slice(0, 10)}.csv"`,
+      "Content-Disposition": `attachment; filename="bookings-${clock.now().toISOString().slice(0, 10)}-${traceId}.csv"`,
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
     },

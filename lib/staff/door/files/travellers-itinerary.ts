@@ -15,7 +15,7 @@ export const showTravellersItinerary = (request: Request, token: string): Promis
     async draw({ itinerary }, language) {
       return pdfResponse({
         pdf: await renderItinerary(itinerary, clock.now(), language),
-        fileName: "itinerary.pdf",
+        fileName: `itinerary-${itinerary.publicId}.pdf`,
       });
     },
   });
@@ -30,7 +30,7 @@ export const showTravellersCalendar = (request: Request, token: string): Promise
         {
           headers: {
             "Content-Type": "text/calendar; charset=utf-8",
-            "Content-Disposition": 'attachment; filename="itinerary.ics"',
+            "Content-Disposition": `attachment; filename="itinerary-${itinerary.publicId}.ics"`,
             "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff",
           },

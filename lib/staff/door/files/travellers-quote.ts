@@ -11,6 +11,6 @@ export const showTravellersQuote = (request: Request, token: string): Promise<Re
     find: findSharedQuote,
     async draw({ tenantId, ...quote }, language) {
       const letterhead = await readLetterhead(tenantId);
-      return pdfResponse({ ...(await drawQuote({ ...quote, letterhead }, language)), fileName: "quote.pdf" });
+      return pdfResponse(await drawQuote({ ...quote, letterhead }, language));
     },
   });
