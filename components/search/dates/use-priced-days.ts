@@ -34,7 +34,12 @@ export function usePricedDays(
 ): PricedDays {
   const nights = nightsBetween(checkin, checkout);
   const body = {
-    ...{ from: "", to: "", ...span, nights, occupancy: toOccupancy(rooms), currency },
+    from: "",
+    to: "",
+    ...span,
+    nights,
+    occupancy: toOccupancy(rooms),
+    currency,
     ...(boards.length > 0 && { boards: boards as Board[] }),
     ...(freeOnly && { free_cancellation: true }),
     ...bound("min_total", least, currency),

@@ -180,8 +180,8 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
     return refusal("UNSUPPORTED_MEDIA_TYPE");
   const given = await readJson(request);
   if (given instanceof JsonRefused) return refusal("INVALID_REQUEST", given.message);
-  const envelope = Envelope.safeParse(given ?? {});
-  return envelope.success ? envelope.data : refusal("INVALID_REQUEST", "Send { params, query, body, as }");
+  const parsed = Envelope.safeParse(given ?? {});
+  return parsed.success ? parsed.data : refusal("INVALID_REQUEST", "Send { params, query, body, as }");
 }
 
 /** Reads the body, whose size the front door has checked. */
