@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { drawText } from "@/lib/testing/harness/draw-component";
+import { Bell } from "./bell";
+import { NoticeLine, type NoticeItem } from "./notice-line";
+
+const CANCELLED = {
+  kind: "CANCELLED",
+  at: "2026-11-29T10:00:00Z",
+  is_unread: true,
+  initiator: "SUPPLIER",
+  reason: "The roof burnt down",
+  booking: { public_id: "bkg_1", booking_number: 100123, title: "Gästehaus Adler", lead_guest: "Ada Lovelace" },
+} as NoticeItem;
+
+const bellOf = (unread: number) => drawText(<Bell />, [["notice.list", {}, { items: [CANCELLED], unread }]]);
+
+test("the bell says how much is unread", () => {
+  expect(bellOf(0)).toContain("News of bookings, all read");
+  expect(bellOf(1)).toContain("News of bookings, one unread");
+  expect(bellOf(2)).toContain("News of bookings, 2 unread");
+});
+
+test("a notice says what happened, to which booking, by whom and why", () => {
+  const text = drawText(<NoticeLine notice={CANCELLED} />);
+  for (const words of [
+    "Booking 100123 was cancelled",
+    "unread",
+    "Gästehaus Adler",
+    "by the supplier",
+    "The roof burnt down",
+  ])
+    expect(text).toContain(words);
+  expect(drawText(<NoticeLine notice={{ ...CANCELLED, is_unread: false }} />)).not.toContain("unread");
+});
+
+test("a fallen price is nobody's act", () => {
+  const text = drawText(
+    <NoticeLine notice={{ ...CANCELLED, kind: "PRICE_DROP", initiator: "SYSTEM", reason: null }} />,
+  );
+  expect(text).toContain("Booking 100123 has become cheaper");
+  expect(text).not.toContain("by the service");
+});
