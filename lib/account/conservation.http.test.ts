@@ -15,6 +15,7 @@ let operator: StaffClient;
 let property: MadeProperty;
 beforeAll(async () => {
   app = await served();
+  app.origin.isPatient = false;
   operator = await staffClient(app.db.client, "operator", null);
   property = await makeProperty(app.db.client, { rooms: [{ allotment: 500 }], plans: [{ terms: WITH_FEE }] });
   await giveCredit(operator, app.tenant.publicId, "1500.00");

@@ -16,6 +16,7 @@ let proxy: DatabaseProxy;
 let made: MadeProperty;
 beforeAll(async () => {
   app = await served();
+  app.origin.isPatient = false;
   made = await makeProperty(app.db.client);
 });
 afterAll(() => app.close());

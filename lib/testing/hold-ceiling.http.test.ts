@@ -32,14 +32,8 @@ async function enoughStock(): Promise<void> {
 const kindOf = ({ status, body }: Answer) =>
   status < 300 ? "held" : `${status} ${body.code} ${String(body.details?.limit)}`;
 const REFUSED = "429 rate_limited holds";
-/**
- * Sends a call; repeats it if it is shed, as every client does, because a busy machine sheds some of many concurrent
- * requests.
- */
-async function send(client: PartnerClient, op: Operation, body: unknown, key = newKey()): Promise<Answer> {
-  const answer = await client.call(op.method, op.path, { body, key });
-  return answer.status === 503 ? send(client, op, body, key) : answer;
-}
+const send = (client: PartnerClient, op: Operation, body: unknown, key = newKey()): Promise<Answer> =>
+  client.call(op.method, op.path, { body, key });
 
 const PREBOOKS = operations.filter(({ id }) => /(^|\.)prebook$/.test(id));
 const PREBOOK = PREBOOKS.find(({ id }) => id === "prebook") as Operation;
