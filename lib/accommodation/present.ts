@@ -4,6 +4,7 @@ import { isOpen } from "@/lib/booking/status";
 import { formatMoney } from "@/lib/core/money";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./pricing/match";
 import type { OfferSealer, SealedSlot } from "./search/offer-key";
+import { describeOffers } from "./search/slot-details";
 import type { BookedStay, StayDetails } from "./booking/book";
 import type { PrebookResult } from "./booking/prebook";
 import type { BookResponse, PrebookResponse } from "./schemas";
@@ -56,7 +57,12 @@ export function toPrebookResponse(result: PrebookResult): z.input<typeof Prebook
     match_status: result.matchStatus,
     prebook_token: result.token,
     prebook_expires_at: result.expiresAt.toISOString(),
-    offer: { grand_total: formatMoney(result.total, result.currency), currency: result.currency },
+    offer: {
+      grand_total: formatMoney(result.total, result.currency),
+      currency: result.currency,
+      offers: describeOffers(result.offers),
+      before_offers: formatMoney(result.beforeOffers, result.currency),
+    },
     cancellation_policy: result.policy,
     warnings: result.warnings,
   };

@@ -50,7 +50,7 @@ export const ListedStay = z.strictObject(listedStay).superRefine(checkStay);
 export type ListedStay = z.output<typeof ListedStay>;
 
 /** Optional fields of a slot, requested by `include`. */
-export const DETAILS = ["names", "terms", "fees", "stock", "breakdown"] as const;
+export const DETAILS = ["names", "terms", "fees", "stock", "breakdown", "offers"] as const;
 export type Detail = (typeof DETAILS)[number];
 
 const Include = z
@@ -112,6 +112,13 @@ const Breakdown = z.object({
     description: "Price of each night; the prices add up to `stay_total`, and the first n are the fee of n nights",
   }),
 });
+/** An offer of a property that reduces a slot. */
+export const AppliedOffer = z.object({ code: z.string(), name: z.string(), text: z.string().nullable() });
+/** The offers of a slot and what they reduced. */
+export const slotOffers = {
+  offers: z.array(AppliedOffer).meta({ description: "The property's offers in `stay_total`" }),
+  before_offers: Money.meta({ description: "`stay_total` without the offers" }),
+};
 /** A slot with the fields of `include`. */
 export const DetailedSlot = Slot.extend({
   room_name: z.string().optional().meta({ description: "With include `names`" }),
@@ -129,6 +136,10 @@ export const DetailedSlot = Slot.extend({
     .optional()
     .meta({ description: "With include `stock`: rooms of the type that are left for the whole stay" }),
   breakdown: Breakdown.optional().meta({ description: "With include `breakdown`" }),
+  offers: slotOffers.offers.optional().meta({ description: "With include `offers`: those in `stay_total`" }),
+  before_offers: slotOffers.before_offers
+    .optional()
+    .meta({ description: "With include `offers`: `stay_total` without them" }),
 });
 export const PropertyResult = z.object({
   property_id: z.string(),
@@ -159,7 +170,12 @@ export const PrebookResponse = z.object({
   match_status: MatchStatus,
   prebook_token: z.string(),
   prebook_expires_at: z.string().meta({ format: "date-time" }),
-  offer: z.object({ grand_total: Money, currency: z.string() }),
+  offer: z.object({
+    grand_total: Money,
+    currency: z.string(),
+    offers: z.array(AppliedOffer).meta({ description: "The property's offers in `grand_total`" }),
+    before_offers: Money.meta({ description: "`grand_total` without the offers" }),
+  }),
   cancellation_policy: CancellationPolicy,
   warnings: z.array(Warning),
 });

@@ -23,6 +23,8 @@ const option = (type: number, cents: number, left: number, free_until: string | 
     rooms_left: left,
     stay_total: "0.00",
     nightly: [],
+    offers: [],
+    before_offers: "0.00",
   },
 });
 

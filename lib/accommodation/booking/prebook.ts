@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Offer } from "@/lib/contract/offers";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -23,6 +24,9 @@ export interface PrebookResult {
   expiresAt: Date;
   total: Minor;
   currency: string;
+  /** The property's offers in the total; the total without them. */
+  offers: readonly Offer[];
+  beforeOffers: Minor;
   policy: CancellationPolicy;
   warnings: Warning[];
 }
@@ -45,6 +49,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
       occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })),
     },
     context.now,
+    new Date(offer.issuedAt * 1000),
   );
   const repriced = reprice(offer, supply, query, context);
   const token = newId("pbk", context.now);
@@ -132,6 +137,8 @@ function resultOf(
     expiresAt,
     total: repriced.total,
     currency: offer.currency,
+    offers: [...new Map(repriced.slots.flatMap((s) => s.applied).map((one) => [one.code, one])).values()],
+    beforeOffers: repriced.slots.reduce((sum, s) => sum + s.beforeOffers, 0n),
     policy,
     warnings: matchStatus === "SOLD_OUT" ? [] : listWarnings(repriced, offer, sheet),
   };

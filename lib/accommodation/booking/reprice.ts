@@ -2,11 +2,12 @@ import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/
 import type { Context } from "@/lib/core/context";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
+import type { Offer } from "@/lib/contract/offers";
 import { BOARDS } from "../boards";
 import { firstFailedGate, type Tuple } from "../pricing/gates";
 import { computePrice, buildTuple, type StayQuery } from "../pricing/match";
 import type { SealedOffer, SealedSlot } from "../search/offer-key";
-import { firstNights } from "../pricing/price";
+import { firstNights, isContracted } from "../pricing/price";
 import type { SheetPlan, SheetRoom } from "../pricing/rate-sheet";
 import type { Supply } from "../search/repository";
 
@@ -16,6 +17,9 @@ export interface RepricedSlot {
   plan: SheetPlan | undefined;
   board: (typeof BOARDS)[number];
   total: Minor;
+  /** The offers of the property in the total; the total without them. */
+  applied: readonly Offer[];
+  beforeOffers: Minor;
 }
 /** An offer at its current price, with its original one. */
 export interface Repriced {
@@ -38,9 +42,17 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
   const slots = offer.slots.map((offered, i): RepricedSlot => {
     const tuple = tuples[i];
-    const total = tuple && !soldOut ? computePrice(tuple).total : offered.total;
+    const now = tuple && !soldOut ? computePrice(tuple) : undefined;
+    const total = now?.total ?? offered.total;
     const board = tuple?.plan.board ?? offered.board;
-    return { offered, room: tuple?.room, plan: tuple?.plan, ...changed(context.scenario, total, board) };
+    return {
+      offered,
+      room: tuple?.room,
+      plan: tuple?.plan,
+      ...changed(context.scenario, total, board),
+      applied: now?.contract?.offers ?? [],
+      beforeOffers: now?.beforeOffers ?? total,
+    };
   });
   const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);
   return {
@@ -102,8 +114,8 @@ function policyOf(
     now: context.now,
     total,
     firstNights: (count) =>
-      tuple?.days?.prices[plan.index]
-        ? firstNights(total, tuple.days, room, plan, tuple.party, Math.min(count, offer.nights))
+      tuple?.days && (isContracted(room, plan) ? tuple.contract : tuple.days.prices[plan.index])
+        ? firstNights(total, tuple.days, tuple, Math.min(count, offer.nights))
         : share(count),
     convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency) ?? { num: 1n, den: 1n }),
   });

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { addDays, dateOfDay } from "@/lib/core/dates";
 import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type Tuple } from "./gates";
+import { countGuests } from "@/lib/contract/children";
+import { priceNight } from "@/lib/contract/night";
+import { isContracted, pricesOn, termsOn } from "./price";
 import type { GateFacts } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import type { RoomStay } from "./stay-days";
@@ -57,16 +60,22 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     },
   }),
   STOP_SELL: (t) => {
-    const closed = nightsThat(t, (night) => night?.closed === true);
+    const closed = nightsThat(t, (night) => night?.closed === true || night?.planClosed?.[t.plan.index] === true);
     return { message: `Sales are stopped on ${list(closed)}`, data: { closed_nights: closed } };
   },
-  ARRIVAL_DAY: ({ request: { checkin }, days }) => ({
+  ARRIVAL_DAY: ({ request: { checkin }, days, plan }) => ({
     message: `No arrivals on ${checkin}`,
-    data: { checkin, closed_to_arrival: days?.closedToArrival === true },
+    data: {
+      checkin,
+      closed_to_arrival: days?.closedToArrival === true || days?.planClosedToArrival?.[plan.index] === true,
+    },
   }),
-  DEPARTURE_DAY: ({ request: { checkout }, days }) => ({
+  DEPARTURE_DAY: ({ request: { checkout }, days, plan }) => ({
     message: `No departures on ${checkout}`,
-    data: { checkout, closed_to_departure: days?.closedToDeparture === true },
+    data: {
+      checkout,
+      closed_to_departure: days?.closedToDeparture === true || days?.planClosedToDeparture?.[plan.index] === true,
+    },
   }),
   MIN_STAY: (t) => ({
     message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.request.checkin}`,
@@ -83,7 +92,10 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     data: { children_welcome: children.welcome, min_age: children.minAge, child_ages: [...party.childAges] },
   }),
   OCCUPANCY: ({ room, party }) => ({
-    message: `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
+    message:
+      party.adults < room.minAdults
+        ? `One ${room.name} needs ${count(room.minAdults, "adult")} at least`
+        : `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
     data: {
       adults: party.adults,
       children: party.childAges.length,
@@ -110,7 +122,7 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     };
   },
   PRICE: (t) => {
-    const unpriced = nightsThat(t, (night) => !((night?.prices[t.plan.index]?.[0] ?? NaN) >= 0));
+    const unpriced = nightsThat(t, (night, n) => !hasPrice(t, night, n));
     const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
     return { message, data: { nights_without_price: unpriced } };
   },
@@ -119,6 +131,15 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     data: { from: plan.currency, to: currency, convertible: factor !== undefined },
   }),
 };
+
+function hasPrice({ room, plan, party, checkin }: Explained, night: RoomStay | undefined, n: number): boolean {
+  if (!isContracted(room, plan)) return (night?.prices[plan.index]?.[0] ?? NaN) >= 0;
+  const prices = night && pricesOn(night, plan, 0);
+  return (
+    prices !== undefined &&
+    priceNight(prices, termsOn(plan, checkin + n), countGuests(room, party), room.baseOccupancy) !== undefined
+  );
+}
 
 function windowRefusal({ plan, today, checkin }: Tuple): string {
   if (checkin < today) return "The arrival day is over at the property";

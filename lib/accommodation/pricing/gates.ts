@@ -1,7 +1,8 @@
 import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
-import { acceptsChildren, fits, nightlyTotal, type Party, slotAmount } from "./price";
+import type { StayPrice } from "@/lib/contract/price-stay";
+import { acceptsChildren, fits, isContracted, nightlyTotal, type Party, slotAmount } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -29,6 +30,8 @@ export interface Tuple extends RoomTuple {
    * exchange rate.
    */
   factor: Factor | undefined;
+  /** The price by the plan's contract; undefined: it has none, or a night has no price for the party. */
+  contract: StayPrice | undefined;
 }
 
 export type GateName = (typeof GATE_NAMES)[number];
@@ -38,6 +41,8 @@ interface GateOf<Needs, T> {
   needs: Needs;
   code: string;
   passes(tuple: T): boolean;
+  /** What the plan adds to a gate of its room type. */
+  passesPlan?(tuple: Tuple): boolean;
 }
 /** A gate that needs no plan gets none to look at: it has the same result for every plan of a room type. */
 type RoomGate = GateOf<"property" | "room", RoomTuple>;
@@ -57,9 +62,27 @@ export const GATES: readonly Gate[] = [
   { gate: "PROFILE", needs: "plan", code: "RATE_PLAN_NOT_VISIBLE", passes: (t) => t.visible },
   { gate: "SALES_WINDOW", needs: "plan", code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
   { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => daysAhead(t) >= t.plan.releaseDays },
-  { gate: "STOP_SELL", needs: "room", code: "STOP_SELL", passes: (t) => !t.days?.closed },
-  { gate: "ARRIVAL_DAY", needs: "room", code: "CLOSED_TO_ARRIVAL", passes: (t) => !t.days?.closedToArrival },
-  { gate: "DEPARTURE_DAY", needs: "room", code: "CLOSED_TO_DEPARTURE", passes: (t) => !t.days?.closedToDeparture },
+  {
+    gate: "STOP_SELL",
+    needs: "room",
+    code: "STOP_SELL",
+    passes: (t) => !t.days?.closed,
+    passesPlan: (t) => !t.days?.planClosed?.[t.plan.index],
+  },
+  {
+    gate: "ARRIVAL_DAY",
+    needs: "room",
+    code: "CLOSED_TO_ARRIVAL",
+    passes: (t) => !t.days?.closedToArrival,
+    passesPlan: (t) => !t.days?.planClosedToArrival?.[t.plan.index],
+  },
+  {
+    gate: "DEPARTURE_DAY",
+    needs: "room",
+    code: "CLOSED_TO_DEPARTURE",
+    passes: (t) => !t.days?.closedToDeparture,
+    passesPlan: (t) => !t.days?.planClosedToDeparture?.[t.plan.index],
+  },
   { gate: "MIN_STAY", needs: "both", code: "BELOW_MIN_STAY", passes: (t) => t.nights >= minStay(t) },
   { gate: "MAX_STAY", needs: "both", code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= maxStay(t) },
   {
@@ -76,6 +99,7 @@ export const GATES: readonly Gate[] = [
 
 const isRoomGate = (gate: Gate): gate is RoomGate => gate.needs === "property" || gate.needs === "room";
 const ROOM_GATES = GATES.filter(isRoomGate);
+const RESTRICTION_GATES = ROOM_GATES.filter((gate) => gate.passesPlan);
 const PLAN_GATES = GATES.filter((gate) => !isRoomGate(gate));
 
 /** Whether a room type passes every gate that needs no rate plan. */
@@ -87,14 +111,19 @@ export function passesRoomGates(tuple: RoomTuple): boolean {
 /** Whether a tuple of a room type that passes its gates also passes those that need a rate plan. */
 export function passesPlanGates(tuple: Tuple): boolean {
   for (const gate of PLAN_GATES) if (!gate.passes(tuple)) return false;
+  for (const gate of RESTRICTION_GATES) if (!gate.passesPlan!(tuple)) return false;
   return true;
 }
 
 /** The first gate that refuses the tuple, undefined if it sells. */
 export function firstFailedGate(tuple: Tuple): Gate | undefined {
-  for (const gate of GATES) if (!gate.passes(tuple)) return gate;
+  for (const gate of GATES) if (!passesGate(gate, tuple)) return gate;
   return undefined;
 }
+
+/** Whether a tuple passes a gate, its plan's part included. */
+export const passesGate = (gate: Gate, tuple: Tuple): boolean =>
+  gate.passes(tuple) && (gate.passesPlan === undefined || gate.passesPlan(tuple));
 
 /** Check-in is between the property's today and 730 days ahead. Day numbers. */
 export function isInReach(checkin: number, today: number): boolean {
@@ -119,20 +148,23 @@ export function freeRooms({ days, nights }: RoomTuple): number {
 
 /** Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. */
 function isPriced(tuple: Tuple): boolean {
+  if (isContracted(tuple.room, tuple.plan)) return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
   const base = tuple.days && nightlyTotal(tuple.days, tuple.plan, tuple.nights);
-  return base !== undefined && !isFree(tuple, base);
+  if (base === undefined) return false;
+  const { room, plan, nights, party } = tuple;
+  return !isFree(tuple, slotAmount(room, plan, base, nights, party));
 }
 
 /** Numbers instead of bigint, because a search compares thousands of amounts with half a minor unit. */
-function isFree({ room, plan, nights, party, factor }: Tuple, base: number): boolean {
-  const amount = slotAmount(room, plan, base, nights, party);
+function isFree({ factor }: Tuple, amount: number): boolean {
   return amount <= 0 || (factor !== undefined && 2 * amount * Number(factor.num) < Number(factor.den));
 }
 
-/** The arrival day's minimum stay, or the plan's. */
+/** The arrival day's minimum stay, or the plan's; or a longer one of any night stayed. */
 export function minStay({ days, plan }: Tuple): number {
   const own = days?.minStay?.[plan.index];
-  return own === undefined || Number.isNaN(own) ? plan.minStay : own;
+  const onArrival = own === undefined || Number.isNaN(own) ? plan.minStay : own;
+  return Math.max(onArrival, days?.minStayThrough?.[plan.index] ?? 1);
 }
 
 export function maxStay({ days, plan }: Tuple): number {

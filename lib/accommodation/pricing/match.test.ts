@@ -55,7 +55,9 @@ test("the price of the first nights grows with their number, and all nights are 
         const [room, plan] = [sheet.rooms.find((r) => r.id === stay.roomId)!, sheet.plans[0]!];
         const prices = Array.from({ length: w.nights }, (_, n) => stay.prices[plan.index]?.[n] ?? NaN);
         if (prices.some(Number.isNaN)) continue;
-        const shares = prices.map((_, n) => firstNights(total, stay, room, plan, party!, n + 1));
+        const shares = prices.map((_, n) =>
+          firstNights(total, stay, { room, plan, party: party!, contract: undefined }, n + 1),
+        );
         expect(shares).toEqual(shares.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
         const free = prices.every((price) => price === 0) && shares.at(-1) === 0n;
         expect(free || shares.at(-1) === total).toBe(true);
@@ -78,6 +80,10 @@ const room = fc
     maxAdults,
     maxChildren,
     maxOccupancy: maxAdults + beds,
+    minAdults: 1,
+    maxInfants: 0,
+    infantMaxAge: 1,
+    isOnRequestBeyond: false,
   }));
 const party = fc.record({
   adults: fc.integer({ min: 1, max: 14 }),

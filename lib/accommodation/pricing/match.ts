@@ -2,8 +2,17 @@ import { scale, type Factor, type Minor } from "@/lib/core/money";
 import { MAX_ALLOCATIONS } from "../limits";
 import { cheapestCombinations, type Option } from "./combine";
 import { firstFailedGate, isInReach, passesPlanGates, passesRoomGates, type RoomTuple, type Tuple } from "./gates";
-import { fits, nightlyTotal, type Party, type PricedRoom, slotAmount, slotTotal } from "./price";
-import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
+import {
+  countChildren,
+  fits,
+  isContracted,
+  nightlyTotal,
+  type Party,
+  type PricedRoom,
+  priceByContract,
+  slotAmount,
+} from "./price";
+import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /**
@@ -26,7 +35,7 @@ function spread({ adults, childAges }: Party, room: SheetRoom, rooms: number): P
     childAges: [] as number[],
   }));
   const places = (p: (typeof parts)[number]) =>
-    Math.min(room.maxChildren - p.childAges.length, room.maxOccupancy - p.adults - p.childAges.length);
+    Math.min(room.maxChildren, room.maxOccupancy - p.adults) - countChildren(room, p);
   for (const age of childAges) parts.reduce((most, p) => (places(p) > places(most) ? p : most)).childAges.push(age);
   return parts.every((p) => fits(room, p)) ? parts : undefined;
 }
@@ -48,6 +57,10 @@ export interface StayQuery {
   occupancy: Party[];
   /** The property's day number of today. */
   today: (timezone: string) => number;
+  /** The property's day number of the booking, which offers depend on: that of the search. */
+  booked: (timezone: string) => number;
+  /** The guests' market (ISO 3166); undefined: not known. */
+  market: string | undefined;
   visible: (ratePlanPublicId: string) => boolean;
   /** The only room type and rate plan (public ids) of each slot of the occupancy; absent: any. */
   picks?: readonly RoomPick[] | undefined;
@@ -117,9 +130,8 @@ const totalOf = ({ amount, factor }: Amount): Minor => scale(BigInt(amount), fac
 /** Compares amounts of one currency before they are converted, because the lower one also has the lower total. */
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
-  for (const { room, plan, days: stay, nights, factor } of sellableTuples(sheet, days, party, query)) {
-    const base = nightlyTotal(stay!, plan, nights)!;
-    const found = { amount: slotAmount(room, plan, base, nights, party), factor: factor! };
+  for (const tuple of sellableTuples(sheet, days, party, query)) {
+    const found = { amount: amountIn(tuple), factor: tuple.factor! };
     const isSameCurrency = lowest?.factor === found.factor;
     if (!lowest || (isSameCurrency ? found.amount < lowest.amount : totalOf(found) < totalOf(lowest))) lowest = found;
   }
@@ -218,9 +230,10 @@ export function buildTuple(
 /** Lists the fields, because spreading them costs a search as much as all of its gates. */
 function withPlan(
   { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
-  plan: SheetPlan,
-  { visible, factor }: StayQuery,
+  given: SheetPlan,
+  { visible, factor, booked, market }: StayQuery,
 ): Tuple {
+  const plan = planOn(given, checkin);
   return {
     sheet,
     room,
@@ -233,18 +246,24 @@ function withPlan(
     plan,
     visible: visible(plan.publicId),
     factor: factor(plan.currency),
+    contract:
+      days && isContracted(room, plan)
+        ? priceByContract(days, room, plan, party, { booked: booked(sheet.timezone), checkin, nights, market })
+        : undefined,
   };
 }
 
 /** The price of a tuple that passed every gate. */
 export function computePrice(tuple: Tuple): MatchedSlot {
-  const { room, plan, party, days, nights, factor } = tuple;
-  return {
-    room,
-    plan,
-    party,
-    total: slotTotal(room, plan, nightlyTotal(days!, plan, nights)!, nights, party, factor!),
-  };
+  const { room, plan, party, factor, contract } = tuple;
+  const total = scale(BigInt(amountIn(tuple)), factor!);
+  const beforeOffers = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
+  return { room, plan, party, total, contract, beforeOffers };
+}
+
+/** The price of a tuple that passed every gate, in minor units of the plan's currency. */
+function amountIn({ room, plan, party, days, nights, contract }: Tuple): number {
+  return contract?.total ?? slotAmount(room, plan, nightlyTotal(days!, plan, nights)!, nights, party);
 }
 
 /** Everything of a property that sells to a party in one room. */

@@ -1,5 +1,9 @@
 import { scale, type Factor, type Minor } from "@/lib/core/money";
-import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
+import { countGuests } from "@/lib/contract/children";
+import type { NightPrices } from "@/lib/contract/night";
+import type { OfferedStay } from "@/lib/contract/offers";
+import { priceStay, type StayPrice } from "@/lib/contract/price-stay";
+import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /** The party in one room. Ages ascending. */
@@ -14,6 +18,10 @@ export interface PricedRoom {
   plan: SheetPlan;
   party: Party;
   total: Minor;
+  /** The price by the plan's contract; undefined: it has none. */
+  contract: StayPrice | undefined;
+  /** The total without offers. */
+  beforeOffers: Minor;
 }
 
 /**
@@ -24,9 +32,58 @@ export function acceptsChildren({ children }: Pick<RateSheet, "children">, { chi
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }
 
-export function fits(room: SheetRoom, { adults, childAges }: Party): boolean {
-  const children = childAges.length;
-  return adults <= room.maxAdults && children <= room.maxChildren && adults + children <= room.maxOccupancy;
+export function fits(room: SheetRoom, party: Party): boolean {
+  const { adults } = party;
+  const children = countChildren(room, party);
+  return (
+    adults >= room.minAdults &&
+    adults <= room.maxAdults &&
+    children <= room.maxChildren &&
+    adults + children <= room.maxOccupancy
+  );
+}
+
+/** Children who take a place: infants have their own cots. */
+export function countChildren(room: SheetRoom, party: Party): number {
+  return room.maxInfants === 0 ? party.childAges.length : countGuests(room, party).children.length;
+}
+
+/** Whether a price is made by a contract: the nights' prices and extras alone do not say it. */
+export const isContracted = (room: SheetRoom, plan: SheetPlan): boolean =>
+  plan.contract !== undefined || room.maxInfants > 0;
+
+/** A plan's prices of one night of a stay. */
+export function pricesOn(days: RoomStay, plan: SheetPlan, night: number): NightPrices {
+  const at = (index: number | undefined): number | undefined => {
+    const price = index === undefined ? undefined : days.prices[index]?.[night];
+    return price === undefined || Number.isNaN(price) ? undefined : price;
+  };
+  const byAdults = plan.contract?.adultIndexes.map((index) => at(index || undefined));
+  const hasAny = byAdults?.some((price) => price !== undefined) === true;
+  return { base: at(plan.index), byAdults: hasAny ? byAdults : undefined };
+}
+
+/** A plan's terms for further guests on a night. */
+export function termsOn(plan: SheetPlan, day: number) {
+  const { extraAdult, childBands, contract } = planOn(plan, day);
+  return { extraAdult, childBands, childRules: contract?.childRules ?? [] };
+}
+
+/** The price of a stay by the contract; undefined: a night has none for the party. */
+export function priceByContract(
+  days: RoomStay,
+  room: SheetRoom,
+  plan: SheetPlan,
+  party: Party,
+  stay: OfferedStay,
+): StayPrice | undefined {
+  const nights = Array.from({ length: stay.nights }, (_, night) => ({
+    prices: pricesOn(days, plan, night),
+    terms: termsOn(plan, stay.checkin + night),
+  }));
+  const { supplements = [], offers = [] } = plan.contract ?? {};
+  const terms = { nights, included: room.baseOccupancy, supplements, offers };
+  return priceStay(terms, countGuests(room, party), stay);
 }
 
 /** The base price of all nights, in the plan's minor units; undefined when a night has none. */
@@ -92,7 +149,13 @@ export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
  * The net rate of a slot: its total without the mark-up, rounded in the same way.
  * @param net factor from the plan's minor units to the requested currency's, without the mark-up
  */
-export function netTotal(days: RoomStay, { room, plan, party }: PricedRoom, nights: number, net: Factor): Minor {
+export function netTotal(
+  days: RoomStay,
+  { room, plan, party, contract }: PricedRoom,
+  nights: number,
+  net: Factor,
+): Minor {
+  if (contract) return scale(BigInt(contract.total), net);
   return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, net);
 }
 
@@ -100,9 +163,10 @@ export function netTotal(days: RoomStay, { room, plan, party }: PricedRoom, nigh
  * A slot's total by night. Each amount is the growth of the rounded running sum, so the amounts add up exactly to the
  * total, and the first n to the fee of n nights (`firstNights`).
  */
-export function nightAmounts(days: RoomStay, { room, plan, party, total }: PricedRoom): Minor[] {
-  const extra = supplement(room, plan, party);
-  const prices = days.prices[plan.index]!;
+export function nightAmounts(days: RoomStay, slot: PricedRoom): Minor[] {
+  const { room, plan, party, total, contract } = slot;
+  const extra = contract ? 0 : supplement(room, plan, party);
+  const prices = contract?.amounts ?? days.prices[plan.index]!;
   const all = prices.reduce((sum, price) => sum + price + extra, 0);
   if (all === 0) return prices.map(() => 0n);
   let base = 0;
@@ -131,12 +195,12 @@ function shareOf(total: Minor, part: number, all: number): Minor {
 export function firstNights(
   total: Minor,
   days: RoomStay,
-  room: SheetRoom,
-  plan: SheetPlan,
-  party: Party,
+  { room, plan, party, contract }: Omit<PricedRoom, "total" | "beforeOffers">,
   count: number,
 ): Minor {
-  const nightly = days.prices[plan.index]!.map((price) => BigInt(price + supplement(room, plan, party)));
+  const nightly = contract
+    ? contract.amounts.map(BigInt)
+    : days.prices[plan.index]!.map((price) => BigInt(price + supplement(room, plan, party)));
   const all = nightly.reduce((a, b) => a + b, 0n);
   if (all === 0n) return 0n;
   return scale(total, { num: nightly.slice(0, count).reduce((a, b) => a + b, 0n), den: all });

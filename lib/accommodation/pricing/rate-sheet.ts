@@ -3,6 +3,23 @@ import { dayNumber } from "@/lib/core/dates";
 import { readTerms, type TaggedTerms } from "@/lib/cancellation/terms";
 import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
 import { BOARDS } from "../boards";
+import type { ChildRule } from "@/lib/contract/children";
+import type { Fee } from "@/lib/contract/fees";
+import type { Offer } from "@/lib/contract/offers";
+import type { Supplement } from "@/lib/contract/supplements";
+import {
+  leastLeft,
+  readFee,
+  readOffer,
+  readRules,
+  readSupplement,
+  readUnits,
+  StoredFee,
+  StoredOffer,
+  StoredRules,
+  StoredSeason,
+  StoredSupplement,
+} from "./contract-sheet";
 
 /** A property's static data: its rooms and rate plans, without days and prices. */
 export interface RateSheet {
@@ -17,6 +34,10 @@ export interface RateSheet {
   currency: string;
   confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   fees: MandatoryFee[];
+  /** Taxes and fees by who stays when. */
+  contractFees: readonly Fee[];
+  /** What offers leave of a night's price at least: a part, and minor units less. */
+  leastLeft: { share: number; off: number };
   /** The child policy: no children, or none younger than `minAge`. */
   children: { welcome: boolean; minAge: number };
   rooms: SheetRoom[];
@@ -35,10 +56,17 @@ export interface SheetRoom {
   maxAdults: number;
   maxChildren: number;
   maxOccupancy: number;
+  minAdults: number;
+  /** So many children up to the age, the youngest first, take no place. */
+  maxInfants: number;
+  infantMaxAge: number;
+  /** Whether it is sold on request where stock or release refuses. */
+  isOnRequestBeyond: boolean;
 }
 export interface SheetPlan extends TaggedTerms {
   id: number;
   publicId: string;
+  code: string;
   name: string;
   /**
    * The plan's fields of a slot, and the beginning of the next:
@@ -59,6 +87,21 @@ export interface SheetPlan extends TaggedTerms {
   releaseDays: number;
   minStay: number;
   maxStay: number;
+  /** What a contract says beyond the above; undefined: nothing, so a night costs its price and extras. */
+  contract: PlanContract | undefined;
+}
+/** A plan's part of a contract. In a season's plan the child rules are the season's. */
+export interface PlanContract {
+  /** By number of adults: the index of the price for so many in a day's list; 0 or absent: none (the first is a plan's). */
+  adultIndexes: readonly number[];
+  childRules: readonly ChildRule[];
+  supplements: readonly Supplement[];
+  /** In the order of their codes. */
+  offers: readonly Offer[];
+  /** By dates that do not overlap; the plan has what the season says in the place of its own. */
+  seasons: readonly { first: number; last: number; plan: SheetPlan }[];
+  /** The plan outside its seasons. */
+  regular: SheetPlan;
 }
 export interface MandatoryFee {
   code: string;
@@ -75,6 +118,31 @@ const Fee = z.object({
   currency: z.string(),
   basis: z.string(),
 });
+const StoredRoom = z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()]).rest(
+  // Least adults, most infants, their most age, and 1 where it is sold on request beyond the allotment.
+  z.int(),
+);
+const StoredPlan = z.object({
+  id: z.int(),
+  public_id: z.string(),
+  code: z.string().default(""),
+  name: z.string(),
+  position: z.int(),
+  board: z.enum(BOARDS),
+  currency: z.string(),
+  extra_adult: z.int(),
+  child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })),
+  child_rules: StoredRules.default([]),
+  adult_positions: z.array(z.int().nullable()).nullish(),
+  cancellation: z.unknown(),
+  sell_from: z.string().nullable(),
+  sell_until: z.string().nullable(),
+  release_days: z.int(),
+  min_stay: z.int(),
+  max_stay: z.int(),
+  seasons: z.array(StoredSeason).nullish(),
+});
+type StoredPlan = z.output<typeof StoredPlan>;
 /** The row of the repository's statement. */
 const StoredSheet = z.object({
   name: z.string(),
@@ -85,27 +153,11 @@ const StoredSheet = z.object({
   mode: z.enum(["INSTANT", "DELAYED", "ON_REQUEST"]),
   fees: z.array(Fee),
   children: z.object({ children_welcome: z.boolean().default(true), min_age: z.int().default(0) }),
-  rooms: z.array(z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()])).nullable(),
-  plans: z
-    .array(
-      z.object({
-        id: z.int(),
-        public_id: z.string(),
-        name: z.string(),
-        position: z.int(),
-        board: z.enum(BOARDS),
-        currency: z.string(),
-        extra_adult: z.int(),
-        child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })),
-        cancellation: z.unknown(),
-        sell_from: z.string().nullable(),
-        sell_until: z.string().nullable(),
-        release_days: z.int(),
-        min_stay: z.int(),
-        max_stay: z.int(),
-      }),
-    )
-    .nullable(),
+  rooms: z.array(StoredRoom).nullable(),
+  supplements: z.array(StoredSupplement).nullish(),
+  offers: z.array(StoredOffer).nullish(),
+  contract_fees: z.array(StoredFee).nullish(),
+  plans: z.array(StoredPlan).nullable(),
 });
 
 /** An object's members as JSON, without its braces. */
@@ -114,6 +166,7 @@ const membersOf = (object: Record<string, string>): string => JSON.stringify(obj
 /** @throws z.ZodError when the stored data is malformed */
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
   const s = StoredSheet.parse(stored);
+  const plans = (s.plans ?? []).map((plan) => readPlan(plan, s));
   return {
     propertyId,
     publicId,
@@ -125,35 +178,103 @@ export function readSheet(propertyId: number, publicId: string, version: number,
     currency: s.currency,
     confirmationMode: s.mode,
     fees: s.fees,
+    contractFees: (s.contract_fees ?? []).map(readFee),
+    leastLeft: leastLeft(plans.flatMap(({ contract }) => contract?.offers ?? [])),
     children: { welcome: s.children.children_welcome, minAge: s.children.min_age },
-    rooms: (s.rooms ?? []).map(([id, roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy]) => ({
-      id,
-      publicId: roomId,
-      name,
-      json: fragment(`",${membersOf({ room_public_id: roomId })},`),
-      baseOccupancy,
-      maxAdults,
-      maxChildren,
-      maxOccupancy,
-    })),
-    plans: (s.plans ?? []).map((p) => ({
-      id: p.id,
-      publicId: p.public_id,
-      name: p.name,
-      json: fragment(`${membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board })},"stay_total":"`),
-      index: p.position - 1,
-      board: p.board,
-      currency: p.currency,
-      extraAdult: p.extra_adult,
-      childBands: p.child_bands
-        .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
-        .sort((a, b) => a.maxAge - b.maxAge),
-      ...readTerms(p.cancellation),
-      sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
-      sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
-      releaseDays: p.release_days,
-      minStay: p.min_stay,
-      maxStay: p.max_stay,
-    })),
+    rooms: (s.rooms ?? []).map(readRoom),
+    plans,
   };
+}
+
+function readRoom([id, publicId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy, ...more]: z.output<
+  typeof StoredRoom
+>): SheetRoom {
+  const [minAdults = 1, maxInfants = 0, infantMaxAge = 1, isOnRequestBeyond = 0] = more;
+  return {
+    id,
+    publicId,
+    name,
+    json: fragment(`",${membersOf({ room_public_id: publicId })},`),
+    baseOccupancy,
+    maxAdults,
+    maxChildren,
+    maxOccupancy,
+    minAdults,
+    maxInfants,
+    infantMaxAge,
+    isOnRequestBeyond: isOnRequestBeyond === 1,
+  };
+}
+
+/** A plan with the supplements and offers of its property that are of it. */
+function readPlan(
+  p: StoredPlan,
+  { supplements, offers }: Pick<z.output<typeof StoredSheet>, "supplements" | "offers">,
+) {
+  const plan: SheetPlan = {
+    id: p.id,
+    publicId: p.public_id,
+    code: p.code,
+    name: p.name,
+    json: fragment(`${membersOf({ rate_plan_public_id: p.public_id, meal_plan_code: p.board })},"stay_total":"`),
+    index: p.position - 1,
+    board: p.board,
+    currency: p.currency,
+    extraAdult: p.extra_adult,
+    childBands: p.child_bands.map((b) => ({ maxAge: b.max_age, amount: b.amount })).sort((a, b) => a.maxAge - b.maxAge),
+    ...readTerms(p.cancellation),
+    sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
+    sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
+    releaseDays: p.release_days,
+    minStay: p.min_stay,
+    maxStay: p.max_stay,
+    contract: undefined,
+  };
+  const isOfPlan = ({ plan_codes: codes }: { plan_codes: readonly string[] }) =>
+    codes.length === 0 || codes.includes(p.code);
+  const [ownSupplements, ownOffers] = [(supplements ?? []).filter(isOfPlan), (offers ?? []).filter(isOfPlan)];
+  const { child_rules: rules, adult_positions: positions, seasons } = p;
+  if (!rules.length && !positions && !seasons?.length && !ownSupplements.length && !ownOffers.length) return plan;
+  const contract: PlanContract = {
+    adultIndexes: positions ? [0, ...positions.map((position) => (position ?? 1) - 1)] : [],
+    childRules: readRules(rules, p.currency),
+    supplements: ownSupplements.map((one) => readSupplement(one, p.currency)),
+    offers: ownOffers.map((one) => readOffer(one, p.currency)),
+    seasons: [],
+    regular: plan,
+  };
+  plan.contract = contract;
+  const inSeasons = (seasons ?? []).map((season) => ({
+    first: dayNumber(season.from),
+    last: dayNumber(season.to),
+    plan: planInSeason(plan, contract, season),
+  }));
+  for (const { contract: own } of [plan, ...inSeasons.map(({ plan: one }) => one)]) own!.seasons = inSeasons;
+  return plan;
+}
+
+/** The plan with what a season says in the place of its own. */
+function planInSeason(plan: SheetPlan, contract: PlanContract, season: z.output<typeof StoredSeason>): SheetPlan {
+  const { currency } = plan;
+  const bands = (season.child_bands ?? []).map((b) => ({ maxAge: b.max_age, amount: readUnits(b.amount, currency) }));
+  const rules = readRules(season.child_rules ?? [], currency);
+  const hasOwnChildren = bands.length > 0 || rules.length > 0;
+  return {
+    ...plan,
+    ...(season.cancellation !== null && readTerms(season.cancellation)),
+    extraAdult: season.extra_adult === null ? plan.extraAdult : readUnits(season.extra_adult, currency),
+    childBands: hasOwnChildren ? bands : plan.childBands,
+    releaseDays: season.release_days ?? plan.releaseDays,
+    minStay: season.min_stay ?? plan.minStay,
+    maxStay: season.max_stay ?? plan.maxStay,
+    contract: { ...contract, childRules: hasOwnChildren ? rules : contract.childRules },
+  };
+}
+
+/** The plan as it is on a day (a day number): in one of its seasons, or outside. */
+export function planOn(plan: SheetPlan, day: number): SheetPlan {
+  const { contract } = plan;
+  if (!contract || contract.seasons.length === 0) return plan;
+  for (const season of contract.seasons) if (day >= season.first && day <= season.last) return season.plan;
+  return contract.regular;
 }

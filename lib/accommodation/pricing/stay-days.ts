@@ -15,6 +15,14 @@ export interface RoomStay {
   /** By plan index, for the arrival day; NaN or absent: the plan's default. */
   minStay?: number[];
   maxStay?: number[];
+  /** By plan index; true: the plan is closed on a night, or its day of arrival or departure is. Absent: none is. */
+  planClosed?: boolean[];
+  planClosedToArrival?: boolean[];
+  planClosedToDeparture?: boolean[];
+  /** By plan index: the longest of the nights stayed; absent: none has any. */
+  minStayThrough?: number[];
+  /** By plan index, then by night; NaN or absent: any price. */
+  minSell?: number[][];
 }
 
 /** A room type's single nights, numbered from the first day that was read: what the stays in a range of dates share. */
@@ -30,6 +38,12 @@ export interface RoomNights {
   prices: number[][];
   minStay?: number[][];
   maxStay?: number[][];
+  /** 1: closed. */
+  planClosed?: number[][];
+  planClosedToArrival?: number[][];
+  planClosedToDeparture?: number[][];
+  minStayThrough?: number[][];
+  minSell?: number[][];
 }
 
 /** Flags of a night. */
@@ -41,7 +55,9 @@ export const CLOSED_TO_DEPARTURE = 4;
  * Parses a property's nights from the search statement: entries separated by `;`, one for a room type and month, with
  * fields separated by `|`. Each has `room|night|{unsold}`, where `night` is the number of its first night; optionally
  * `{{prices of a plan},…}`, and optional fields with a letter: `h{nights of each live hold}`,
- * `f<closed>,<to arrival>,<to departure>`, `m`inimum and ma`x`imum stay as the prices. Sets of nights are bits, bit 0
+ * `f<closed>,<to arrival>,<to departure>`, `m`inimum and ma`x`imum stay as the prices, and as these the
+ * restrictions by plan: closed (`p`), to arrival (`q`), to departure (`r`, the day of departure included), least price of
+ * a sale (`s`) and minimum stay through a night (`t`). Sets of nights are bits, bit 0
  * for the entry's first night; arrays have PostgreSQL's format.
  * It reads the text in one pass, character by character, because a search parses thousands of nights and splitting
  * strings would dominate its time.
@@ -95,7 +111,21 @@ function stayOf(room: RoomNights, first: number, nights: number): RoomStay | und
       if (room.maxStay) stay.maxStay = room.maxStay.map((plan) => plan[night] ?? NaN);
     }
   }
-  return stay.nights > 0 ? stay : undefined;
+  if (stay.nights === 0) return undefined;
+  restrictPlans(stay, room, first, nights);
+  return stay;
+}
+
+function restrictPlans(stay: RoomStay, room: RoomNights, first: number, nights: number): void {
+  const { planClosed, planClosedToArrival, planClosedToDeparture, minStayThrough, minSell } = room;
+  const stayed = (plan: number[]) => plan.slice(first, first + nights);
+  if (planClosed) stay.planClosed = planClosed.map((plan) => stayed(plan).includes(1));
+  if (planClosedToArrival) stay.planClosedToArrival = planClosedToArrival.map((plan) => plan[first] === 1);
+  if (planClosedToDeparture)
+    stay.planClosedToDeparture = planClosedToDeparture.map((plan) => plan[first + nights] === 1);
+  if (minStayThrough)
+    stay.minStayThrough = minStayThrough.map((plan) => Math.max(1, ...stayed(plan).filter((n) => n > 0)));
+  if (minSell) stay.minSell = minSell.map(stayed);
 }
 
 function readEntry(reader: Reader, rooms: RoomNights[]): void {
@@ -107,7 +137,8 @@ function readEntry(reader: Reader, rooms: RoomNights[]): void {
     else if (field === H) reader.holds((room.held ??= []), first);
     else if (field === F) for (const flag of FLAGS) reader.flagged((room.flags ??= []), first, flag);
     else if (field === M) reader.plans((room.minStay ??= []), first);
-    else reader.plans((room.maxStay ??= []), first);
+    else if (field === X) reader.plans((room.maxStay ??= []), first);
+    else reader.plans((room[BY_PLAN[field - P]!] ??= []), first);
   }
 }
 
@@ -124,7 +155,9 @@ function roomOf(rooms: RoomNights[], roomId: number): RoomNights {
 const FLAGS = [CLOSED, CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE] as const;
 const END = 0;
 const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
-const [F, H, M] = [102, 104, 109];
+const [F, H, M, P, X] = [102, 104, 109, 112, 120];
+/** The fields from `p` on. */
+const BY_PLAN = ["planClosed", "planClosedToArrival", "planClosedToDeparture", "minSell", "minStayThrough"] as const;
 
 /** Reads numbers and arrays from a text, from left to right. Values of nights go to an array from a night on. */
 class Reader {

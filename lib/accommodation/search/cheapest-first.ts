@@ -46,7 +46,7 @@ export async function cheapestFirst(
 
 /**
  * The least that a stay of the party can cost at a property, in minor units of the requested currency: each room costs
- * the lowest price on each night, without supplements, in the plan's currency with the lowest factor, rounded down.
+ * the lowest price on each night, less what offers can take off, without supplements, in the plan's currency with the lowest factor, rounded down.
  * @param sheet its current rate sheet; undefined: not known here
  * @returns 0 when the sheet or a price is not known, Infinity when nothing can be sold
  */
@@ -59,5 +59,6 @@ export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQ
     if (own) factor = Math.min(factor, Number(own.num) / Number(own.den));
   }
   if (factor === Infinity) return Infinity;
-  return query.occupancy.length * Math.floor(lowest * query.nights * factor * MARGIN);
+  const { share, off } = sheet.leastLeft;
+  return query.occupancy.length * Math.floor(Math.max(0, lowest * share - off) * query.nights * factor * MARGIN);
 }

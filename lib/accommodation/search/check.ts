@@ -5,7 +5,7 @@ import { fragment } from "@/lib/core/json/json-bytes";
 import { checkProperty } from "./property-results";
 import type { CheckRequest, CheckResponse, GateResult } from "../availability-schemas";
 import { explain, type Explained } from "../pricing/explain";
-import { GATES, type Gate, type Tuple } from "../pricing/gates";
+import { GATES, type Gate, passesGate, type Tuple } from "../pricing/gates";
 import { buildTuple, type StayQuery } from "../pricing/match";
 import { normalizeParty } from "./query";
 import type { Supply } from "./repository";
@@ -62,7 +62,7 @@ export function traceGates(supply: Supply, named: Explained["request"], query: S
   return GATES.map((gate) => {
     const missing = NEEDED[gate.needs].find((need) => !known[need]);
     if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
-    const passes = !missing && gate.passes(tuple);
+    const passes = !missing && (known.plan ? passesGate(gate, tuple) : gate.passes(tuple));
     const { message, data } = explain[gate.gate]({ ...tuple, request: named, nightly });
     return passes
       ? { gate: gate.gate, result: "PASS", code: null, message: null, data }
@@ -103,10 +103,15 @@ const NO_ROOM: Tuple["room"] = {
   maxAdults: 0,
   maxChildren: 0,
   maxOccupancy: 0,
+  minAdults: 0,
+  maxInfants: 0,
+  infantMaxAge: 0,
+  isOnRequestBeyond: false,
 };
 const NO_PLAN: Tuple["plan"] = {
   id: 0,
   publicId: "",
+  code: "",
   name: "",
   json: fragment(""),
   index: 0,
@@ -121,4 +126,5 @@ const NO_PLAN: Tuple["plan"] = {
   releaseDays: 0,
   minStay: 1,
   maxStay: 30,
+  contract: undefined,
 };

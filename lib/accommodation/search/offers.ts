@@ -16,6 +16,7 @@ import { toAllocation, toSealed } from "../present";
 import { firstNights, nightAmounts } from "../pricing/price";
 import { openProof, type SealedStay } from "./proof";
 import { normalizeParty } from "./query";
+import { describeOffers } from "./slot-details";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { RoomStay } from "../pricing/stay-days";
 
@@ -78,18 +79,18 @@ export async function listPropertyOffers(
     });
   const { timezone, checkinFrom } = supply.sheet;
   const policies = match.allocations.map(({ slots }) => {
-    const pinned = slots.map(({ plan, room, party, total }) =>
-      pinPolicy(plan.terms, {
+    const pinned = slots.map((slot) => {
+      const { plan, room, total } = slot;
+      return pinPolicy(plan.terms, {
         checkin: stay.checkin,
         checkinFrom,
         timezone,
         now: context.now,
         total,
-        firstNights: (count) =>
-          firstNights(total, daysOf(supply.days, room.id), room, plan, party, Math.min(count, nights)),
+        firstNights: (count) => firstNights(total, daysOf(supply.days, room.id), slot, Math.min(count, nights)),
         convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency)!),
-      }),
-    );
+      });
+    });
     return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };
   });
   const sealer = new OfferSealer({
@@ -165,5 +166,7 @@ function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
       date: addDays(stay.checkin, n),
       total: formatMoney(amount, stay.currency),
     })),
+    offers: describeOffers(slot.contract?.offers ?? []),
+    before_offers: formatMoney(slot.beforeOffers, stay.currency),
   };
 }

@@ -14,12 +14,16 @@ export interface RequestedStay {
 }
 
 /** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
-export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date): Promise<StayQuery> {
-  return queryUnder(await exchange(), profile, stay, at);
+export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date, bookedAt?: Date): Promise<StayQuery> {
+  return queryUnder(await exchange(), profile, stay, at, bookedAt);
 }
 
-/** A stay's query with given exchange rates. @param at the instant of the check */
-export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date): StayQuery {
+/**
+ * A stay's query with given exchange rates.
+ * @param at the instant of the check
+ * @param bookedAt the instant of the search, which offers depend on
+ */
+export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date, bookedAt = at): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
   const netFactor = once((currency: string) => rates.factor(currency, stay.currency, utcDay));
@@ -28,6 +32,8 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     nights: stay.nights,
     occupancy: stay.occupancy,
     today: once((timezone) => dayNumber(localDate(timezone, at))),
+    booked: once((timezone) => dayNumber(localDate(timezone, bookedAt))),
+    market: undefined,
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
     hasStaleRates: rates.isStale(stay.currency, utcDay),
     netFactor,

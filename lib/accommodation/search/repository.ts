@@ -76,10 +76,13 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
         CASE WHEN rm.closed | rm.closed_to_arrival | rm.closed_to_departure <> 0 THEN
           concat('f', rm.closed >> (${FIRST_DAY} - 1), ',', rm.closed_to_arrival >> (${FIRST_DAY} - 1), ',', rm.closed_to_departure >> (${FIRST_DAY} - 1))
         END,
+        'p' || rm.plan_closed[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'q' || rm.plan_closed_to_arrival[ : ][${FIRST_DAY} : ${LAST_DAY}]::text,
+        'r' || rm.plan_closed_to_departure[ : ][${FIRST_DAY} : ${LAST_DAY} + 1]::text, 's' || rm.min_sell[ : ][${FIRST_DAY} : ${LAST_DAY}]::text,
+        't' || rm.min_stay_through[ : ][${FIRST_DAY} : ${LAST_DAY}]::text,
         'm' || rm.min_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text, 'x' || rm.max_stay[ : ][${FIRST_DAY} : ${LAST_DAY}]::text), ';') AS line
     FROM room_month rm
     WHERE rm.property_id = ANY (ARRAY(SELECT id FROM requested)) AND rm.month BETWEEN :firstMonth::date AND :checkout::date
-      AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1)
+      AND (rm.month < :checkout::date OR rm.closed_to_departure & 1 = 1 OR rm.plan_closed_to_departure IS NOT NULL)
     GROUP BY rm.property_id
   )
   SELECT (SELECT string_agg(line, chr(10)) FROM stay) AS nights,
@@ -88,13 +91,32 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
       'id', p.id, 'version', p.sheet_version,
       'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
       'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
-      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
+      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy,
+                  r.min_adults, r.max_infants, r.infant_max_age, (r.beyond_allotment = 'ON_REQUEST')::int) ORDER BY r.public_id)
                 FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
-      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
+      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'code', rp.code, 'name', rp.name, 'position', rp.position,
                   'board', rp.board_code, 'currency', rp.currency_code, 'extra_adult', rp.extra_adult, 'child_bands', rp.child_bands,
+                  'child_rules', rp.child_rules, 'adult_positions', rp.adult_positions,
+                  'seasons', (SELECT json_agg(json_build_object('from', s.starts_on, 'to', s.ends_on, 'extra_adult', s.extra_adult::text,
+                      'child_bands', s.child_bands, 'child_rules', s.child_rules, 'cancellation', s.cancellation,
+                      'release_days', s.release_days, 'min_stay', s.min_stay, 'max_stay', s.max_stay) ORDER BY s.starts_on)
+                    FROM rate_season s WHERE s.property_id = p.id AND s.plan_code = rp.code AND s.deleted_at IS NULL),
                   'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
                   'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
-                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
+                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL),
+      'supplements', (SELECT json_agg(json_build_object('code', s.code, 'name', s.name, 'plan_codes', s.plan_codes, 'from', s.starts_on,
+          'to', s.ends_on, 'adult', s.adult::text, 'child_rules', s.child_rules, 'per', s.per) ORDER BY s.code)
+        FROM supplement s WHERE s.property_id = p.id AND s.deleted_at IS NULL),
+      'offers', (SELECT json_agg(json_build_object('code', o.code, 'name', o.name, 'text', o.text, 'plan_codes', o.plan_codes, 'type', o.type,
+          'value', o.value::text, 'stay', o.stay, 'pay', o.pay, 'free', o.free, 'repeat', o.repeat, 'book_from', o.book_from,
+          'book_until', o.book_until, 'days_ahead_min', o.days_ahead_min, 'days_ahead_max', o.days_ahead_max, 'arrive_from', o.arrive_from,
+          'arrive_to', o.arrive_to, 'stay_from', o.stay_from, 'stay_to', o.stay_to, 'min_nights', o.min_nights, 'max_nights', o.max_nights,
+          'markets', o.markets, 'group', o.group_code) ORDER BY o.code COLLATE "C")
+        FROM offer o WHERE o.property_id = p.id AND o.deleted_at IS NULL),
+      'contract_fees', (SELECT json_agg(json_build_object('code', f.code, 'name', f.name, 'kind', f.kind, 'basis', f.basis,
+          'amount', trim_scale(f.amount)::text, 'percent', f.percent::text, 'currency', f.currency_code, 'min_age', f.min_age,
+          'max_age', f.max_age, 'max_nights', f.max_nights, 'from', f.starts_on, 'to', f.ends_on, 'payable', f.payable) ORDER BY f.code)
+        FROM fee f WHERE f.property_id = p.id AND f.deleted_at IS NULL)
     ) FROM property p WHERE p.id = requested.id)) FROM requested WHERE id IS NOT NULL AND sheet_version IS DISTINCT FROM known) AS sheets`;
 
 export const SUPPLY = supplyBy("public_id", "text");

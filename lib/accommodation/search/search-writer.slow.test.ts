@@ -107,6 +107,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
       cancellable_until: formatInstant(pinned.cancellableUntil, timezone),
     };
   }
+  if (detail === "offers") return { offers: [], before_offers: money(slot.total) };
   const net = netTotal(stay, slot, w.nights, query.netFactor(slot.plan.currency)!);
   const nights = nightAmounts(stay, slot).map((amount, n) => ({ date: addDays(checkin, n), amount: money(amount) }));
   return { breakdown: { net_total: money(net), markup: money(slot.total - net), nights } };

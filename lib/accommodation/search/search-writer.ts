@@ -162,7 +162,7 @@ class ResultWriter {
     return json;
   }
 
-  private writeDetails({ room, plan, total }: MatchedSlot, details: SlotDetails): void {
+  private writeDetails({ room, plan, total, beforeOffers }: MatchedSlot, details: SlotDetails): void {
     const { out } = this;
     for (const detail of this.include) {
       if (detail === "names") {
@@ -179,6 +179,12 @@ class ResultWriter {
       } else if (detail === "stock") {
         out.fragment(ROOMS_LEFT);
         out.count(details.roomsLeft!);
+      } else if (detail === "offers") {
+        out.fragment(OFFERS);
+        out.fragment(details.offers!);
+        out.fragment(BEFORE_OFFERS);
+        out.amount(beforeOffers, this.digits);
+        out.ascii('"');
       } else this.writeBreakdown(total, details.breakdown!);
     }
   }
@@ -204,6 +210,8 @@ const ROOM_NAME = fragment(',"room_name":');
 const PLAN_NAME = fragment(',"rate_plan_name":');
 const FEES = fragment(',"mandatory_fees":');
 const ROOMS_LEFT = fragment(',"rooms_left":');
+const OFFERS = fragment(',"offers":');
+const BEFORE_OFFERS = fragment(',"before_offers":"');
 const NET_TOTAL = fragment(',"breakdown":{"net_total":"');
 const MARKUP = fragment('","markup":"');
 const NIGHTS = fragment('","nights":[');

@@ -158,10 +158,10 @@ test("without include, and with an empty one, a slot has only its basic fields",
 });
 
 test.each([
-  [["names", "prices"], "include.1", "must be one of names, terms, fees, stock, breakdown"],
+  [["names", "prices"], "include.1", "must be one of names, terms, fees, stock, breakdown, offers"],
   [["terms", "names", "terms"], "include.2", "is named twice"],
   ["names", "include", "must be a list"],
-  [[5], "include.0", "must be one of names, terms, fees, stock, breakdown"],
+  [[5], "include.0", "must be one of names, terms, fees, stock, breakdown, offers"],
 ])("include %j is refused at %s", async (include, field, message) => {
   const body = { ...searchBody(["prp_1"]), include };
   const answer = await app.partner.call("POST", "/search", { body });

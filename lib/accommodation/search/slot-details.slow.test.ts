@@ -167,6 +167,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
       fees: ["mandatory_fees"],
       stock: ["rooms_left"],
       breakdown: ["breakdown"],
+      offers: ["offers", "before_offers"],
     };
     const every = fc.asyncProperty(world(ONE_PARTY), fc.subarray([...DETAILS]), async (w, include) => {
       const fields = include.flatMap((detail) => fieldsOf[detail]);

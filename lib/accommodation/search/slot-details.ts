@@ -3,6 +3,7 @@ import type { PlanTerms } from "@/lib/cancellation/terms";
 import { formatInstant, type CalendarDate } from "@/lib/core/dates";
 import { type Fragment, fragment } from "@/lib/core/json/json-bytes";
 import type { Minor } from "@/lib/core/money";
+import type { Offer } from "@/lib/contract/offers";
 import { computeFees } from "../pricing/fees";
 import type { MatchedSlot, PropertyMatch, StayQuery } from "../pricing/match";
 import { netTotal, nightAmounts } from "../pricing/price";
@@ -18,6 +19,8 @@ export interface SlotDetails {
   fees?: Fragment;
   roomsLeft?: number;
   breakdown?: { net: Minor; nights: Minor[] };
+  /** The list of `offers` as JSON. */
+  offers?: Fragment;
 }
 
 type KnownTerms = Map<PlanTerms, Fragment>;
@@ -58,6 +61,7 @@ export class DetailedStay {
       if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
       else if (detail === "fees") details.fees = this.writeFees(slot, sheet);
       else if (detail === "stock") details.roomsLeft = roomDays(slot, days).free;
+      else if (detail === "offers") details.offers = this.writeOffers(slot);
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
     }
     return details;
@@ -96,12 +100,22 @@ export class DetailedStay {
     return json;
   }
 
+  private writeOffers({ contract }: MatchedSlot): Fragment {
+    return contract?.offers.length ? fragment(JSON.stringify(describeOffers(contract.offers))) : NO_OFFERS;
+  }
+
   private breakdownOf(slot: MatchedSlot, days: RoomStay): SlotDetails["breakdown"] {
     const { query } = this.stay;
     const net = netTotal(days, slot, query.nights, query.netFactor(slot.plan.currency)!);
     return { net, nights: nightAmounts(days, slot) };
   }
 }
+
+const NO_OFFERS = fragment("[]");
+
+/** Offers as partners read them. */
+export const describeOffers = (offers: readonly Offer[]) =>
+  offers.map(({ code, name, text }) => ({ code, name, text }));
 
 function roomDays({ room }: MatchedSlot, days: RoomStay[]): RoomStay {
   return days.find((d) => d.roomId === room.id)!;
