@@ -99,7 +99,7 @@ export const GATES: readonly Gate[] = [
 
 const isRoomGate = (gate: Gate): gate is RoomGate => gate.needs === "property" || gate.needs === "room";
 const ROOM_GATES = GATES.filter(isRoomGate);
-const RESTRICTION_GATES = ROOM_GATES.filter((gate) => gate.passesPlan);
+const RESTRICTION_GATES = ROOM_GATES.filter((gate) => "passesPlan" in gate);
 const PLAN_GATES = GATES.filter((gate) => !isRoomGate(gate));
 
 /** Whether a room type passes every gate that needs no rate plan. */
