@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
@@ -237,4 +238,24 @@ test("a sandbox in an operator's own database gets random secrets, and no publis
 test("a database with its own partners never becomes a sandbox", async () => {
   await testDatabase.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
   await expect(loadDemo({ databaseUrl: testDatabase.databaseUrl })).rejects.toThrow("already has partners or users");
+});
+
+test("the properties that the documentation of the sandbox lists are in the demo as it says", async () => {
+  const page = readFileSync("app/docs/sandbox.md", "utf8");
+  const rows = page
+    .split("\n")
+    .filter((line) => line.startsWith("| `DEMO:"))
+    .map((line) =>
+      line
+        .split("|")
+        .map((cell) => cell.trim().replace(/^`DEMO:|`$/g, ""))
+        .slice(1, 5),
+    );
+  expect(rows.length).toBeGreaterThanOrEqual(5);
+  for (const [id, ...facts] of rows)
+    expect(
+      await testDatabase.read(
+        `SELECT concat_ws('|', name, confirmation_mode, currency_code) FROM property WHERE external_ids @> '[{"system": "DEMO", "id": "${id}"}]'`,
+      ),
+    ).toEqual([facts.join("|")]);
 });
