@@ -36,10 +36,10 @@ function writer(key = newId("evt", NOW)): Writer {
 }
 
 /** Inserts an endpoint with its secret; Prisma opens a transaction of its own for that. */
-async function insertEndpoint(tx: Tx, publicId = newId("whe", NOW)): Promise<string> {
+async function insertEndpoint(tx: Tx, publicId = newId("whe", NOW), owner = tenantId): Promise<string> {
   await tx.webhookEndpoint.create({
     data: {
-      tenantId,
+      tenantId: owner,
       publicId,
       url: "https://partner.example/hook",
       eventTypes: ["booking.created"],
@@ -160,4 +160,33 @@ test("a row of a statement by hand that its schema does not describe fails with 
   ]);
   const mistyped = rows(Day, "a_mistyped_day", "SELECT DATE '2026-03-01' AS day, 2::bigint AS count", {});
   await expect(mistyped).rejects.toThrow(/a_mistyped_day[^]*count/);
+});
+
+test("reads of several tenants at the same time see each their own rows, whatever Prisma batches", async () => {
+  const own = await inTransaction(writer(), (tx) => insertEndpoint(tx));
+  const other = await inTransaction({ ...writer(), tenantId: otherTenantId, idempotencyKey: undefined }, (tx) =>
+    insertEndpoint(tx, newId("whe", NOW), otherTenantId),
+  );
+  const find = (id: number, publicId: string) =>
+    asTenant(id, () => prisma().webhookEndpoint.findUnique({ where: { publicId }, select: { tenantId: true } }));
+  expect(await Promise.all([find(tenantId, own), find(otherTenantId, other)])).toEqual([
+    { tenantId },
+    { tenantId: otherTenantId },
+  ]);
+});
+
+test("a read at the same time as a transaction's does not see what that has not committed, nor take its place", async () => {
+  const publicId = newId("whe", NOW);
+  const find = () => prisma().webhookEndpoint.findUnique({ where: { publicId }, select: { tenantId: true } });
+  let outside: Promise<unknown> = Promise.resolve();
+  let outsideGo: () => void = () => {};
+  const go = new Promise<void>((resolve) => (outsideGo = resolve));
+  outside = go.then(find);
+  const inside = await inTransaction(writer(), async (tx) => {
+    await insertEndpoint(tx, publicId);
+    outsideGo();
+    await go;
+    return [await find(), await outside];
+  });
+  expect(inside).toEqual([{ tenantId }, null]);
 });
