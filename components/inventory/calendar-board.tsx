@@ -21,8 +21,8 @@ import { ImportPanel } from "./import/import-panel-lazy";
 import { NightGrid } from "./grid/night-grid";
 import { NightStrip } from "./grid/night-strip";
 import type { Calendar } from "./night-labels";
-import { nightsFile } from "./nights-file";
-import { selectedArea, clamped, single, type Cell } from "./grid/selection";
+import { writeNightsFile } from "./nights-file";
+import { selectedArea, clampSelection, single, type Cell } from "./grid/selection";
 
 const EditPanel = dynamic(() => import("./edit/edit-panel").then((module) => module.EditPanel), { ssr: false });
 
@@ -42,7 +42,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
     single({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) }),
   );
   const [looked, setLooked] = useState<Cell | null>(null);
-  const selection = clamped(selected, rooms.length, days);
+  const selection = clampSelection(selected, rooms.length, days);
   const plan = Math.max(
     0,
     plans.findIndex(({ public_id: id }) => id === view.plan),
@@ -127,7 +127,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
             <GridLegend />
             <ExportButton
               label={t("inventory.exportNights")}
-              read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
+              read={() => Promise.resolve({ name: "room_days.csv", csv: writeNightsFile(calendar) })}
             />
           </div>
         </>

@@ -5,10 +5,10 @@ export type Span = (typeof SPANS)[number];
 
 /** The view of a calendar, as stored in its address. */
 export interface CalendarView {
-  /** The first night; null: today at the property. */
+  /** The first night, or null for today at the property. */
   from: string | null;
   nights: Span;
-  /** The rate plan whose prices are shown; null: the first. */
+  /** The rate plan whose prices are shown, or null for the first one. */
   plan: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeFullness, describeNight, short } from "./night-labels";
+import { computeFullness, describeNight, shortenAmount } from "./night-labels";
 import { makeNight } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
@@ -27,5 +27,11 @@ test("held rooms count as taken, and an empty allotment is not full", () => {
 });
 
 test("a price loses its decimals only when they are zero", () => {
-  expect(["120.00", "120.50", "12000", "10.000", "0"].map(short)).toEqual(["120", "120.50", "12000", "10", "0"]);
+  expect(["120.00", "120.50", "12000", "10.000", "0"].map(shortenAmount)).toEqual([
+    "120",
+    "120.50",
+    "12000",
+    "10",
+    "0",
+  ]);
 });

@@ -22,7 +22,7 @@ export const stayLimits = (night: Night, plan: number) => ({
 });
 
 /** Shortens an amount for a small cell without rounding: `120` for "120.00", `120.50` for "120.50". */
-export const short = (amount: string): string => amount.replace(/\.0+$/, "");
+export const shortenAmount = (amount: string): string => amount.replace(/\.0+$/, "");
 
 /** Restrictions of a night other than a lack of rooms. */
 export function listRestrictions(night: Night, plan: number): string[] {

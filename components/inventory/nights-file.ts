@@ -25,7 +25,7 @@ function cellsOf(night: Night, plans: readonly Plan[]): string {
  * consecutive nights share a row. Codes contain no commas or quotes (`lib/supply/csv/cells.ts`), so nothing needs
  * quoting.
  */
-export function nightsFile({ property, plans, rooms }: Calendar): string {
+export function writeNightsFile({ property, plans, rooms }: Calendar): string {
   const lines = rooms.flatMap((room) => {
     const rows: { from: string; to: string; cells: string }[] = [];
     for (const night of room.nights) {

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { Tabs } from "../ui/layout/tabs";
 import { toast } from "../ui/feedback/toast-queue";
 import { TextLink } from "../ui/values/text-link";
-import { MailBadge, states } from "./mail-status";
+import { MailBadge, describeMailStates } from "./mail-status";
 
 type Mail = ResponseOf<"guest_mail.get">;
 
@@ -73,7 +73,7 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
         </Notice>
       )}
       <p className="text-sm text-muted">
-        {states()[data.status].meaning}
+        {describeMailStates()[data.status].meaning}
         {data.last_error !== null && data.status !== "HELD" && ` ${data.last_error}`}
       </p>
       <Facts mail={data} />

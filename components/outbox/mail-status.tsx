@@ -4,7 +4,7 @@ import { Badge } from "../ui/values/badge";
 import type { Tone } from "@/lib/format/status";
 import { t } from "@/lib/language/text";
 
-export const kinds = (): Record<MailKind, string> => ({
+export const labelMailKinds = (): Record<MailKind, string> => ({
   CONFIRMED: t("outbox.kind.CONFIRMED"),
   CANCELLED: t("outbox.kind.CANCELLED"),
   PART_CANCELLED: t("outbox.kind.PART_CANCELLED"),
@@ -16,7 +16,10 @@ export const kinds = (): Record<MailKind, string> => ({
 });
 
 /** The label of a mail's status, and its meaning. */
-export const states = (): Record<MailStatus, { word: string; tone: Tone; icon: LucideIcon; meaning: string }> => ({
+export const describeMailStates = (): Record<
+  MailStatus,
+  { word: string; tone: Tone; icon: LucideIcon; meaning: string }
+> => ({
   QUEUED: { word: t("outbox.state.QUEUED"), tone: "caution", icon: Clock3, meaning: t("outbox.stateMeaning.QUEUED") },
   RETRYING: {
     word: t("outbox.state.RETRYING"),
@@ -43,7 +46,7 @@ export const states = (): Record<MailStatus, { word: string; tone: Tone; icon: L
 
 /** A mail's status as icon, label and colour. */
 export function MailBadge({ status }: { status: MailStatus }) {
-  const { word, tone, icon } = states()[status];
+  const { word, tone, icon } = describeMailStates()[status];
   return (
     <Badge tone={tone} icon={icon}>
       {word}

@@ -23,7 +23,7 @@ import { PanelSkeleton } from "../ui/feedback/skeleton";
 import { useOwnZone } from "@/lib/staff/client/use-page-values";
 import { t } from "@/lib/language/text";
 import { toListQuery, readFilters, type Filters } from "./filters";
-import { kinds, MailBadge, states } from "./mail-status";
+import { labelMailKinds, MailBadge, describeMailStates } from "./mail-status";
 
 const MailDetails = dynamic(() => import("./mail-details").then((module) => module.MailDetails), {
   ssr: false,
@@ -37,7 +37,7 @@ const columns = (): readonly TableColumn<Mail>[] => [
   {
     id: "kind",
     header: t("outbox.mail"),
-    cell: (m) => <span className="whitespace-nowrap">{kinds()[m.kind]}</span>,
+    cell: (m) => <span className="whitespace-nowrap">{labelMailKinds()[m.kind]}</span>,
     isRowHeader: true,
     className: "@max-xl:order-first",
   },
@@ -51,8 +51,8 @@ const columns = (): readonly TableColumn<Mail>[] => [
   { id: "at", header: t("outbox.written"), align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },
 ];
 
-const statusChoices = () => MAIL_STATUSES.map((id) => ({ id, label: states()[id].word }));
-const kindChoices = () => MAIL_KINDS.map((id) => ({ id, label: kinds()[id] }));
+const statusChoices = () => MAIL_STATUSES.map((id) => ({ id, label: describeMailStates()[id].word }));
+const kindChoices = () => MAIL_KINDS.map((id) => ({ id, label: labelMailKinds()[id] }));
 /** Polling interval while a mail is being sent. */
 const ON_ITS_WAY_MS = 5_000;
 
@@ -126,7 +126,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
             open === null
               ? null
               : {
-                  title: opened ? kinds()[opened.kind] : t("outbox.mail"),
+                  title: opened ? labelMailKinds()[opened.kind] : t("outbox.mail"),
                   content: <MailDetails key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} />,
                 }
           }

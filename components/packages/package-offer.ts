@@ -17,7 +17,7 @@ export type Offer = z.output<typeof PackageOffer>;
 export const countNights = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
 
 /** Lists the packages that were left out of the results, with the first part that refuses the search. */
-export function listRefused({ dropped }: ResponseOf<"package.search">): Refused[] {
+export function listRefusedPackages({ dropped }: ResponseOf<"package.search">): Refused[] {
   return withoutRepeats(
     dropped
       .filter(({ reason_code }) => reason_code !== "no_rate")

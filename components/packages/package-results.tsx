@@ -18,7 +18,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Picture, type RecordImage } from "@/components/ui/pictures/picture";
 import { TextLink } from "@/components/ui/values/text-link";
-import { hiddenPart } from "@/components/ui/values/text-parts";
+import { hidePart } from "@/components/ui/values/text-parts";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
@@ -30,7 +30,7 @@ import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { countNights, type Offer, listRefused } from "./package-offer";
+import { countNights, type Offer, listRefusedPackages } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
 import { PackageTimeline } from "./package-timeline";
 
@@ -66,7 +66,7 @@ export function PackageResults({ search }: { search: CompletePackage }) {
   return (
     <Outcome answer={answer} what={t("packages.noun")}>
       {(found) => {
-        const refused = listRefused(found);
+        const refused = listRefusedPackages(found);
         return found.offers.length === 0 ? (
           <Nothing search={search} refused={refused} />
         ) : (
@@ -180,7 +180,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
               {rich("packages.includedOf", {
                 count: items.length,
                 name,
-                hidden: hiddenPart,
+                hidden: hidePart,
               })}
             </>
           }

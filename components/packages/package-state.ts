@@ -4,7 +4,7 @@ import {
   buildAddress,
   namedQuery,
   toParty,
-  partyText,
+  writeParty,
   readCurrency,
   readDate,
   readNamed,
@@ -52,7 +52,7 @@ export function packagePath({ place, one, date, party, language, currency }: Pac
     ...namedQuery("place", place),
     ...namedQuery("package", one),
     date,
-    party: partyText(party),
+    party: writeParty(party),
     language: language === "en" ? null : language,
     currency,
   });

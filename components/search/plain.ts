@@ -1,2 +1,2 @@
 /** Normalizes a text for searching: lower case, without accents. */
-export const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

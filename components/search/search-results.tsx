@@ -13,7 +13,7 @@ import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toChoice } from "./offers/to-choice";
 import { FilterPanel } from "./results/filter-panel";
-import { countChoices, narrow, type Shown } from "./results/narrow";
+import { countChoices, narrowResults, type Shown } from "./results/narrow";
 import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./results/nothing";
 import type { Property } from "./offers/offers";
 import { ResultList } from "./results/result-list";
@@ -76,7 +76,7 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const { results } = found;
   const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
   const soldOut = useMemo(() => results.filter(({ deals }) => deals.length === 0), [results]);
-  const shown = useMemo(() => narrow(free, filters, sort), [free, filters, sort]);
+  const shown = useMemo(() => narrowResults(free, filters, sort), [free, filters, sort]);
   const counts = useMemo(() => countChoices(free, filters), [free, filters]);
 
   const latest = useRef({ path, search, take, scenario });

@@ -11,7 +11,7 @@ import { formatLanguage } from "@/lib/format/language";
 import { readerLanguage } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 import { chooseLanguage, chooseOwnLanguage } from "@/lib/staff/client/choose-language";
-import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
+import { chooseProfile, readChosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useClientView } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useOfferedLanguages } from "@/lib/staff/client/use-page-values";
@@ -136,8 +136,8 @@ function useFreshAnswers(profile: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     // Without a choice the server used the first profile: its data is still valid.
-    if (before.current === undefined) before.current = chosenProfile();
-    if (before.current === profile || profile !== chosenProfile()) return;
+    if (before.current === undefined) before.current = readChosenProfile();
+    if (before.current === profile || profile !== readChosenProfile()) return;
     before.current = profile;
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== "profile.list" });
   }, [client, profile]);

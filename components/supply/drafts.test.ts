@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedColumns, findConflicts, rebased, type Draft } from "./drafts";
+import { changedColumns, findConflicts, rebaseRecordDraft, type Draft } from "./drafts";
 
 const base = { code: "H1", name: "Inn", city: "Paris", chain: "" };
 const draft: Draft = {
@@ -31,7 +31,7 @@ describe("a draft", () => {
 
   it("rebased on the stored record, it keeps its own changes and takes the other operator's", () => {
     const stored = { ...base, name: "Old Inn", city: "Lyon" };
-    const moved = rebased(draft, stored);
+    const moved = rebaseRecordDraft(draft, stored);
     expect(moved.texts).toEqual({ code: "H1", name: "The Inn", city: "Lyon", chain: "Inns" });
     expect(findConflicts(moved, stored)).toEqual([]);
   });

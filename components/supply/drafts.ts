@@ -116,7 +116,7 @@ export function findConflicts({ base, texts }: Pick<Draft, "base" | "texts">, st
 }
 
 /** Rebases the draft's changes on the stored record. */
-export function rebased(draft: Draft, stored: Texts, version?: string): Draft {
+export function rebaseRecordDraft(draft: Draft, stored: Texts, version?: string): Draft {
   const own = changedColumns(draft.base, draft.texts).map((column) => [column, draft.texts[column] ?? ""]);
   return { ...draft, version, base: { ...stored }, texts: { ...stored, ...(Object.fromEntries(own) as Texts) } };
 }

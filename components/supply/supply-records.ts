@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { sentence } from "../booking/checkout/problems";
+import { toSentence } from "../booking/checkout/problems";
 import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
@@ -72,7 +72,7 @@ export const WHOLE = "row";
 function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: RowResult): Outcome {
   const problems: Record<string, string> = {};
   for (const { field, message, expected } of found.errors)
-    problems[field ?? WHOLE] ??= sentence(expected ? requirementText(expected) : issueText(message));
+    problems[field ?? WHOLE] ??= toSentence(expected ? requirementText(expected) : issueText(message));
   return {
     result: found.result,
     key: keyOfRow(kind, found.key),

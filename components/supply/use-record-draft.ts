@@ -5,7 +5,7 @@ import {
   findDraft,
   forgetDraft,
   keepDraft,
-  rebased,
+  rebaseRecordDraft,
   useDrafts,
   type Conflict,
   type DraftId,
@@ -58,7 +58,7 @@ export function useRecordDraft(id: DraftId, stored: Texts, version?: string): Re
     discard: () => forgetDraft(id),
     rebase() {
       const now = findDraft(id);
-      if (now) keepDraft(rebased(now, stored, version));
+      if (now) keepDraft(rebaseRecordDraft(now, stored, version));
     },
   };
 }

@@ -4,7 +4,7 @@ import { formatLanguageName } from "@/lib/format/names";
 import { formatMinutes, formatDate, formatZone } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { mutedPart } from "@/components/ui/values/text-parts";
+import { mutePart } from "@/components/ui/values/text-parts";
 
 export type Offer = z.output<typeof TourOffer>;
 /** The fields of a departure, which offers and quotes both have. */
@@ -33,7 +33,7 @@ export function DepartureFacts({ departure }: { departure: Departure }) {
           date: formatDate(date),
           time: start_time,
           zone: formatZone(timezone),
-          muted: mutedPart,
+          muted: mutePart,
         })}
       </p>
       <p className="mt-1 text-xs text-muted">

@@ -15,7 +15,7 @@ import { Money } from "../ui/values/money";
 import { formatAmount } from "@/lib/format/money";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
-import { hiddenPart } from "@/components/ui/values/text-parts";
+import { hidePart } from "@/components/ui/values/text-parts";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
@@ -96,7 +96,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst, href, image, isOnOwnPa
               {rich("tours.departuresOfTour", {
                 departures: formatCount(offers.length, "departure"),
                 tour: tour.name,
-                hidden: hiddenPart,
+                hidden: hidePart,
               })}
             </>
           }

@@ -6,7 +6,7 @@ import {
   buildAddress,
   namedQuery,
   toParty,
-  partyText,
+  writeParty,
   readCurrency,
   readDate,
   readNamed,
@@ -59,7 +59,7 @@ export function tourPath({ where, from, to, party, language, currency }: TourSta
     ...(where && namedQuery(where.kind, where)),
     from,
     to,
-    party: partyText(party),
+    party: writeParty(party),
     language: language === "en" ? null : language,
     currency,
   });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { changed } from "./use-address";
+import { changeSearch } from "./use-address";
 
 describe("a change of the address", () => {
   it("keeps other parameters", () => {
-    expect(changed("?q=Ada&open=bkg_1", { open: "bkg_2" })).toBe("?q=Ada&open=bkg_2");
-    expect(changed("?q=Ada", {})).toBe("?q=Ada");
+    expect(changeSearch("?q=Ada&open=bkg_1", { open: "bkg_2" })).toBe("?q=Ada&open=bkg_2");
+    expect(changeSearch("?q=Ada", {})).toBe("?q=Ada");
   });
 
   it("removes parameters for null and empty values, without a trailing question mark", () => {
-    expect(changed("?q=Ada&open=bkg_1", { open: null, q: "" })).toBe("");
-    expect(changed("", { q: null })).toBe("");
+    expect(changeSearch("?q=Ada&open=bkg_1", { open: null, q: "" })).toBe("");
+    expect(changeSearch("", { q: null })).toBe("");
   });
 
   it("replaces a list parameter with one entry per value", () => {
-    expect(changed("?stops=0&stops=1&q=x", { stops: ["1", "2"] })).toBe("?q=x&stops=1&stops=2");
-    expect(changed("?stops=0", { stops: [] })).toBe("");
+    expect(changeSearch("?stops=0&stops=1&q=x", { stops: ["1", "2"] })).toBe("?q=x&stops=1&stops=2");
+    expect(changeSearch("?stops=0", { stops: [] })).toBe("");
   });
 
   it("escapes reserved characters", () => {
-    expect(changed("", { q: "a&b=c?d #ü" })).toBe("?q=a%26b%3Dc%3Fd+%23%C3%BC");
+    expect(changeSearch("", { q: "a&b=c?d #ü" })).toBe("?q=a%26b%3Dc%3Fd+%23%C3%BC");
   });
 });

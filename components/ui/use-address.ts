@@ -19,12 +19,12 @@ export function useAddress(): {
 
 /** Changes the current address, not that of the last render, so that two changes in a row both count. */
 export function changeAddress(what: AddressChange, { isStep = false } = {}): void {
-  const search = changed(window.location.search, what);
+  const search = changeSearch(window.location.search, what);
   window.history[isStep ? "pushState" : "replaceState"](null, "", search || window.location.pathname);
 }
 
 /** Applies changes to a query `?q=x`; empty if no parameter is left. */
-export function changed(search: string, what: AddressChange): string {
+export function changeSearch(search: string, what: AddressChange): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(what)) {
     next.delete(name);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { digits, holdOffer, inDays, nameGuests, PASSWORD, searchStay, signIn, typeSignIn } from "./desk/desk";
+import { toTypedDigits, holdOffer, inDays, nameGuests, PASSWORD, searchStay, signIn, typeSignIn } from "./desk/desk";
 
 test("an agent searches a city, holds an offer, books it, and cancels it after the quote", async ({ page }) => {
   await signIn(page);
@@ -99,7 +99,7 @@ test("from an empty search to a held offer without a mouse", async ({ page }) =>
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await tabTo(/^Check-in and check-out/, "textbox");
-  await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));
+  await page.keyboard.type(toTypedDigits(inDays(90)) + toTypedDigits(inDays(93)));
   await tabTo(/^Search$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("region", { name: "Results" })).toBeVisible();

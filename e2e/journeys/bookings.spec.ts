@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { signedIn, test } from "./desk/signed-in";
+import { signInOnce, test } from "./desk/signed-in";
 import { act, bookPackage, bookStay, freshName } from "./desk/sold";
 
 test("a filtered list is saved as a view, shows details beside it, and is restored on return", async ({
@@ -32,7 +32,7 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
 
   // The saved view exists in another session too.
   const elsewhere = await (
-    await browser.newContext({ storageState: await signedIn(playwright.request, baseURL!, "agent") })
+    await browser.newContext({ storageState: await signInOnce(playwright.request, baseURL!, "agent") })
   ).newPage();
   await elsewhere.goto(new URL("/bookings", page.url()).href);
   await elsewhere.getByRole("link", { name }).click();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { pressByKeyboard } from "./desk/desk";
 import { test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
@@ -17,7 +17,7 @@ test("a stay's dates are changed by keyboard, with the old and the new price sid
   await pressByKeyboard(panel.getByRole("button", { name: "Show new price" }));
   await expect(panel.getByText("Now", { exact: true })).toBeVisible();
   await expect(panel.getByText("After the change", { exact: true })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 
   await pressByKeyboard(panel.getByRole("button", { name: /^Change dates/ }));
   await expect(page.getByText("Dates changed", { exact: true })).toBeVisible();

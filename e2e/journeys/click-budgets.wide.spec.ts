@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDate } from "@/lib/format/dates";
 import { EVENTS_PATH } from "@/lib/staff/client/desk-event";
-import { digits, inDays, PASSWORD, typeSignIn } from "./desk/desk";
+import { toTypedDigits, inDays, PASSWORD, typeSignIn } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { bookStay as bookRoom, OWN, partnerAt, findTenant } from "./desk/records";
-import { signedIn, test } from "./desk/signed-in";
+import { signInOnce, test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
 // Each task has a budget of clicks.
@@ -23,7 +23,7 @@ test("a room in a known city is found and held with at most 5 clicks, and booked
   await page.keyboard.press("Enter");
   await expect(where).toHaveValue(/^Berlin/);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(digits(inDays(66)) + digits(inDays(68)));
+  await page.keyboard.type(toTypedDigits(inDays(66)) + toTypedDigits(inDays(68)));
   await page.keyboard.press("Enter");
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
   await rows
@@ -60,7 +60,7 @@ test("two rooms are found, picked and held with at most 5 clicks", async ({ page
   await page.keyboard.press("Enter");
   await expect(where).toHaveValue(/^Berlin/);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(digits(inDays(66)) + digits(inDays(68)));
+  await page.keyboard.type(toTypedDigits(inDays(66)) + toTypedDigits(inDays(68)));
   await page.getByRole("button", { name: /^Rooms and guests/ }).click();
   await page.getByRole("button", { name: "Add a room" }).click();
   await page.keyboard.press("Escape");
@@ -193,7 +193,7 @@ test("an operator's answer to a request is seen by the agent with 0 clicks, and 
   const baseURL = project.use.baseURL!;
   const desk = await browser.newPage({
     baseURL,
-    storageState: await signedIn(playwright.request, baseURL, "operator"),
+    storageState: await signInOnce(playwright.request, baseURL, "operator"),
   });
   await countClicks(desk);
   await Promise.all([opened(page, "/trips"), opened(desk, "/inventory")]);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test as base, type Page } from "@playwright/test";
-import { signedIn } from "./desk/signed-in";
+import { signInOnce } from "./desk/signed-in";
 
 /** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
-  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+  storageState: async ({ playwright, baseURL }, use) => use(await signInOnce(playwright.request, baseURL!, "admin")),
 });
 
 async function downloaded(page: Page, name: string): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import { bookStay, OWN, partnerAt } from "./desk/records";
 import { freshName } from "./desk/sold";
-import { signedIn, type State } from "./desk/signed-in";
+import { signInOnce, type State } from "./desk/signed-in";
 
 interface Desks {
   operator: State;
@@ -11,7 +11,7 @@ interface Desks {
 const test = base.extend<object, { desks: Desks }>({
   desks: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
-      const state = (role: "operator" | "agent") => signedIn(playwright.request, project.use.baseURL!, role);
+      const state = (role: "operator" | "agent") => signInOnce(playwright.request, project.use.baseURL!, role);
       const [operator, agent] = await Promise.all([state("operator"), state("agent")]);
       await use({ operator, agent });
     },

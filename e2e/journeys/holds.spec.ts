@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { holdOffer, searchStay } from "./desk/desk";
 import { test } from "./desk/signed-in";
 
@@ -17,7 +17,7 @@ test("a hold is found from every tab, booked there or released, and disappears f
   const panel = other.getByRole("dialog", { name: "Holds" });
   const holds = panel.getByRole("listitem");
   await expect(holds.last()).toContainText(/Stay · .+ends in (29:\d\d|30:00)/);
-  expect(await findings(other)).toEqual([]);
+  expect(await findAccessibilityFaults(other)).toEqual([]);
   await holds
     .last()
     .getByRole("link", { name: /^Book / })

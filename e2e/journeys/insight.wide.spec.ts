@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { inDays } from "./desk/desk";
-import { signedIn } from "./desk/signed-in";
+import { signInOnce } from "./desk/signed-in";
 
 /** Signed in as the demo agency's admin. */
 const test = base.extend<object>({
-  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+  storageState: async ({ playwright, baseURL }, use) => use(await signInOnce(playwright.request, baseURL!, "admin")),
 });
 
 interface Sold {

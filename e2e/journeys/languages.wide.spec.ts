@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { buildPath, test } from "./desk/screen-desk";
 import { SCREENS } from "./desk/screens";
 
@@ -39,7 +39,7 @@ for (const screen of SCREENS) {
       await page.waitForFunction(() => document.querySelector("fieldset.page-controls:disabled") === null);
       await expect(page.locator("h1").first()).toBeAttached();
       await expectFit(page, WIDE.width, `${locale}, wide`);
-      if (locale === "ar") soft(await findings(page), "Arabic").toEqual([]);
+      if (locale === "ar") soft(await findAccessibilityFaults(page), "Arabic").toEqual([]);
       await page.setViewportSize(NARROW);
       await expectFit(page, NARROW.width, `${locale}, narrow`);
       soft(errors, locale).toEqual([]);

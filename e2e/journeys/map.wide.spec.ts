@@ -1,4 +1,4 @@
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { expect, test, type Page } from "@playwright/test";
 import { searchStay, signIn } from "./desk/desk";
 
@@ -94,7 +94,7 @@ test("arrow keys, plus and minus move the map; the table says the same; axe find
   const figures = page.getByRole("table", { name: "The results on the map" });
   expect(await figures.getByRole("row").count()).toBeGreaterThan(count);
 
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test("where the embedded map has no streets, the results are a list alone", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { act, bookStay, freshName } from "./desk/sold";
 import { findTenant } from "./desk/records";
-import { signedIn, test } from "./desk/signed-in";
+import { signInOnce, test } from "./desk/signed-in";
 
 test("a supplier's cancellation reaches its agent without a reload, in the bell, on home and by mail", async ({
   page,
@@ -17,7 +17,7 @@ test("a supplier's cancellation reaches its agent without a reload, in the bell,
 
   const house = await browser.newPage({
     baseURL: baseURL!,
-    storageState: await signedIn(playwright.request, baseURL!, "operator"),
+    storageState: await signInOnce(playwright.request, baseURL!, "operator"),
   });
   await act(house, "supplier.cancel", {
     params: { tenant_public_id: await findTenant(house.request, baseURL!, "Demo Travel"), public_id: id as string },
@@ -39,7 +39,7 @@ test("a supplier's cancellation reaches its agent without a reload, in the bell,
 
   const admin = await browser.newPage({
     baseURL: baseURL!,
-    storageState: await signedIn(playwright.request, baseURL!, "admin"),
+    storageState: await signInOnce(playwright.request, baseURL!, "admin"),
   });
   await admin.goto(`/outbox?booking=${id}`);
   const mail = admin.getByRole("row").filter({ hasText: "Notice to a colleague" });

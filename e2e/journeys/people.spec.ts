@@ -1,11 +1,11 @@
 import { expect, test as base, type APIRequestContext } from "@playwright/test";
 import { typeSignIn } from "./desk/desk";
 import { freshName } from "./desk/sold";
-import { signedIn, signedInAs } from "./desk/signed-in";
+import { signInOnce, signInOnceAs } from "./desk/signed-in";
 
 /** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
-  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+  storageState: async ({ playwright, baseURL }, use) => use(await signInOnce(playwright.request, baseURL!, "admin")),
 });
 
 const PASSWORD = "quite a long sentence";
@@ -61,7 +61,7 @@ test("an invited user signs in by a link once, gets another role, ends a session
   await stranger.close();
   const elsewhere = await playwright.request.newContext({
     baseURL: baseURL!,
-    storageState: await signedInAs(playwright.request, baseURL!, email, PASSWORD),
+    storageState: await signInOnceAs(playwright.request, baseURL!, email, PASSWORD),
   });
   expect(await opens(elsewhere)).toBe(200);
   // Users may be cached for two seconds.

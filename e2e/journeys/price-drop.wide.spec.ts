@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { inDays } from "./desk/desk";
-import { signedIn, test } from "./desk/signed-in";
+import { signInOnce, test } from "./desk/signed-in";
 import { act, bookStay, freshName } from "./desk/sold";
 
 const AHEAD = 115;
@@ -16,7 +16,9 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
   const booking = await bookStay(page, freshName(), { ahead: AHEAD });
   const { public_id: id, property_public_id: property, stay_total: before, rooms } = booking;
   const as = async (role: "admin" | "operator") =>
-    (await browser.newContext({ baseURL, storageState: await signedIn(playwright.request, baseURL, role) })).newPage();
+    (
+      await browser.newContext({ baseURL, storageState: await signInOnce(playwright.request, baseURL, role) })
+    ).newPage();
   await act(await as("operator"), "inventory.edit", {
     params: { public_id: property as string },
     body: {
@@ -39,7 +41,7 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
   await page.getByRole("button", { name: /^Rebook and save/ }).click();
   const panel = page.getByRole("dialog", { name: `Rebook booking ${booking.booking_number}` });
   await expect(panel.getByText("Booked", { exact: true })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
   await panel.getByRole("button", { name: /^Rebook and save/ }).click();
   await expect(page.getByText(/^Rebooked: .* saved$/)).toBeVisible();
   await expect(panel).toHaveCount(0);

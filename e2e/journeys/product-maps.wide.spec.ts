@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { findings, RULES_OF_COLOUR } from "./desk/accessible";
+import { findAccessibilityFaults, RULES_OF_COLOUR } from "./desk/accessible";
 import { inDays, startSession } from "./desk/desk";
 import { setOwnStreets } from "./desk/own-streets";
 import { choose, search, typeDates } from "./desk/products";
@@ -21,7 +21,7 @@ async function expectAccessibleMap(page: Page): Promise<void> {
       if (await open.isVisible()) await open.click();
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const rules = colorScheme === "dark" ? RULES_OF_COLOUR : undefined;
-      expect.soft(await findings(page, rules), `${width} px, ${colorScheme}`).toEqual([]);
+      expect.soft(await findAccessibilityFaults(page, rules), `${width} px, ${colorScheme}`).toEqual([]);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { findings } from "./desk/accessible";
-import { digits, inDays } from "./desk/desk";
+import { findAccessibilityFaults } from "./desk/accessible";
+import { toTypedDigits, inDays } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { test } from "./desk/signed-in";
 import { freshName } from "./desk/sold";
@@ -21,7 +21,7 @@ test("three offers are sent as a quote with 8 clicks, the traveller picks one, a
   await page.keyboard.press("Enter");
   await expect(where).toHaveValue(/^Berlin/);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(digits(inDays(76)) + digits(inDays(78)));
+  await page.keyboard.type(toTypedDigits(inDays(76)) + toTypedDigits(inDays(78)));
   await page.keyboard.press("Enter");
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
   const toggles = rows.getByRole("button", { name: /offers? of/ });
@@ -105,7 +105,7 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
   };
   const typeDays = async (field: string, ...days: number[]) => {
     await page.getByRole("textbox", { name: field, exact: true }).focus();
-    await page.keyboard.type(days.map((day) => digits(inDays(day))).join(" "));
+    await page.keyboard.type(days.map((day) => toTypedDigits(inDays(day))).join(" "));
     await page.keyboard.press("Enter");
   };
   await page.goto("/search", { waitUntil: "networkidle" });
@@ -115,7 +115,7 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
   await expect(page.getByRole("option", { name: /^Madrid Spain/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));
+  await page.keyboard.type(toTypedDigits(inDays(90)) + toTypedDigits(inDays(93)));
   await page.keyboard.press("Enter");
   const rows = page.getByRole("region", { name: "Results" }).locator("ul > li").filter({ hasNotText: "On request" });
   await rows
@@ -145,14 +145,14 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
   const link = page.getByLabel("Link for the traveller", { exact: true });
   await expect(link).toBeVisible();
   expect(await clicks(page), "sent").toBeLessThanOrEqual(8);
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 
   const traveller = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await traveller.goto(await link.inputValue());
   for (const text of [/^Madrid-Barajas .* to /, /^Meets at /, /^Transfer$/, /^Tour$/])
     await expect(traveller.getByText(text).first()).toBeVisible();
   await expect(traveller.getByText(/Net |You earn/)).toHaveCount(0);
-  expect(await findings(traveller)).toEqual([]);
+  expect(await findAccessibilityFaults(traveller)).toEqual([]);
   await traveller.getByRole("button", { name: /^Choose Madrid-Barajas/ }).click();
   await traveller.getByLabel("Your name").fill("Grace Hopper");
   await traveller.getByRole("button", { name: "Choose", exact: true }).click();
@@ -177,5 +177,5 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
 test("a link that does not work says so", async ({ page }) => {
   await page.goto("/quote/not-a-link");
   await expect(page.getByRole("heading", { level: 1, name: "This quote is not available" })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });

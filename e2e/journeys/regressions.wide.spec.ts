@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { inDays, searchStay, startSession } from "./desk/desk";
 import { choose, search, typeDates } from "./desk/products";
 import { test } from "./desk/signed-in";
@@ -44,7 +44,7 @@ test("prices and terms of offers never overlap, at any width", async ({ page }) 
   for (const width of [390, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const one of await tables.all()) expect.soft(await overlaps(one), `${width} px`).toEqual([]);
-    expect.soft(await findings(page, ["target-size"]), `${width} px`).toEqual([]);
+    expect.soft(await findAccessibilityFaults(page, ["target-size"]), `${width} px`).toEqual([]);
   }
 });
 

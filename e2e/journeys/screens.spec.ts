@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { findings, RULES_OF_COLOUR } from "./desk/accessible";
+import { findAccessibilityFaults, RULES_OF_COLOUR } from "./desk/accessible";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
 import { isWide } from "@/lib/testing/stages/wide-set";
 import { buildPath, test } from "./desk/screen-desk";
@@ -43,7 +43,7 @@ for (const screen of SCREENS.filter(({ page }) => isWide || EXAMPLES.includes(pa
     const scripts = await scriptBytes(page);
     if (role) await soft(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     // Soft assertions, so that every violation is reported.
-    soft(await findings(page), "light, wide").toEqual([]);
+    soft(await findAccessibilityFaults(page), "light, wide").toEqual([]);
     if (isWide) await expectOtherLooks(page);
     soft(errors).toEqual([]);
     soft(scripts, "bytes of scripts").toBeLessThan(scriptBudget);
@@ -140,10 +140,10 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
     await by();
     await expect(what).toBeVisible();
     await page.emulateMedia({ colorScheme: "light" });
-    soft(await findings(page), `light, ${String(what)}`).toEqual([]);
+    soft(await findAccessibilityFaults(page), `light, ${String(what)}`).toEqual([]);
     if (isWide) {
       await page.emulateMedia({ colorScheme: "dark" });
-      soft(await findings(page, RULES_OF_COLOUR), `dark, ${String(what)}`).toEqual([]);
+      soft(await findAccessibilityFaults(page, RULES_OF_COLOUR), `dark, ${String(what)}`).toEqual([]);
     }
     await page.keyboard.press("Escape");
     await expect(what).toHaveCount(0);
@@ -162,13 +162,13 @@ test("overlays of a screen are accessible too", async ({ browser, desk }) => {
 /** Checks dark and smaller widths, by the rules that these can break. */
 async function expectOtherLooks(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
-  soft(await findings(page, RULES_OF_COLOUR), "dark, wide").toEqual([]);
+  soft(await findAccessibilityFaults(page, RULES_OF_COLOUR), "dark, wide").toEqual([]);
   await resize(page, MEDIUM);
-  soft(await findings(page, [...RULES_OF_COLOUR, ...RULES_OF_LAYOUT]), "dark, medium").toEqual([]);
+  soft(await findAccessibilityFaults(page, [...RULES_OF_COLOUR, ...RULES_OF_LAYOUT]), "dark, medium").toEqual([]);
   await resize(page, NARROW);
-  soft(await findings(page, RULES_OF_COLOUR), "dark, narrow").toEqual([]);
+  soft(await findAccessibilityFaults(page, RULES_OF_COLOUR), "dark, narrow").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
-  soft(await findings(page), "light, narrow").toEqual([]);
+  soft(await findAccessibilityFaults(page), "light, narrow").toEqual([]);
 }
 
 /** Resizes the window, and expects that the page does not scroll sideways. */

@@ -1,8 +1,8 @@
 import { expect, test, type APIRequest, type Browser, type Page } from "@playwright/test";
-import { findings } from "./desk/accessible";
+import { findAccessibilityFaults } from "./desk/accessible";
 import { generate } from "otplib";
 import { typeSignIn } from "./desk/desk";
-import { signedIn } from "./desk/signed-in";
+import { signInOnce } from "./desk/signed-in";
 import { freshName } from "./desk/sold";
 
 const PASSWORD = "quite a long sentence";
@@ -11,7 +11,7 @@ const PASSWORD = "quite a long sentence";
 async function newcomer(request: APIRequest, baseURL: string): Promise<string> {
   const admin = await request.newContext({
     baseURL,
-    storageState: await signedIn(request, baseURL, "admin"),
+    storageState: await signInOnce(request, baseURL, "admin"),
     extraHTTPHeaders: { origin: baseURL },
   });
   const name = freshName();
@@ -38,7 +38,7 @@ async function expectNoSession(page: Page): Promise<void> {
 }
 
 async function isClean(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 }
 
 const signOut = async (page: Page) => {

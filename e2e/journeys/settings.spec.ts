@@ -1,10 +1,10 @@
 import { expect, test as base, type APIRequestContext, type Locator } from "@playwright/test";
 import { freshName } from "./desk/sold";
-import { signedIn } from "./desk/signed-in";
+import { signInOnce } from "./desk/signed-in";
 
 /** A test with the demo agency's admin signed in. */
 const test = base.extend<object>({
-  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+  storageState: async ({ playwright, baseURL }, use) => use(await signInOnce(playwright.request, baseURL!, "admin")),
 });
 
 /** The token endpoint's answer to a client id and secret. */

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { findings } from "./desk/accessible";
-import { signedIn, test } from "./desk/signed-in";
+import { findAccessibilityFaults } from "./desk/accessible";
+import { signInOnce, test } from "./desk/signed-in";
 import { act, bookStay, bookTransfer, freshName } from "./desk/sold";
 
 test("a trip gets one price, which no longer fits when a booking joins, and its link is opened, replaced and ended", async ({
@@ -9,7 +9,7 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   playwright,
   baseURL,
 }) => {
-  const states = await signedIn(playwright.request, baseURL!, "admin");
+  const states = await signInOnce(playwright.request, baseURL!, "admin");
   const admin = await playwright.request.newContext({ baseURL: baseURL!, storageState: states });
   await admin.post("/api/staff/sellPrice.limits.update", {
     headers: { origin: baseURL! },
@@ -52,7 +52,7 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   await share.getByRole("button", { name: "Create link" }).click();
   const link = await share.getByLabel("Link for the traveller", { exact: true }).inputValue();
   await expect(share).toContainText("Not opened yet");
-  expect(await findings(page)).toEqual([]);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 
   // The traveller has no session.
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
@@ -67,7 +67,7 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
     await expect(traveller.getByText(amount)).toHaveCount(0);
   }
   await expect(traveller.getByText(/Net |You earn/)).toHaveCount(0);
-  expect(await findings(traveller)).toEqual([]);
+  expect(await findAccessibilityFaults(traveller)).toEqual([]);
   expect(await traveller.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await traveller.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
   expect(await traveller.locator('meta[name="referrer"]').getAttribute("content")).toBe("no-referrer");
@@ -85,6 +85,6 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   await expect(share.getByRole("button", { name: "Create link" })).toBeVisible();
   await traveller.reload();
   await expect(traveller.getByRole("heading", { level: 1, name: "This itinerary is not available" })).toBeVisible();
-  expect(await findings(traveller)).toEqual([]);
+  expect(await findAccessibilityFaults(traveller)).toEqual([]);
   await context.close();
 });

@@ -10,18 +10,18 @@ import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "@/l
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { expectLedgerConserved, giveCredit } from "@/lib/testing/harness/ledger";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
-import { tally, times } from "@/lib/testing/harness/race";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
-  booked,
+  createBookedStay,
   cancel,
   change,
-  heldToken,
+  holdStayToken,
   newKey,
   poll,
   quoteChange,
@@ -72,7 +72,7 @@ const EUR = (limit: string, used: string, available: string) => ({ limit, used, 
 describe("without an account", () => {
   test("a tenant can book without limits: no entry is written, and its credit is null", async () => {
     const { client, tenant } = await partner();
-    await booked(client, property);
+    await createBookedStay(client, property);
     const { body } = await client.call("GET", "/account");
     expect(body).toEqual({ credit: null, statements: [], trace_id: expect.any(String) as string });
     const rows = await app.db.rows("SELECT 1 FROM account_entry WHERE tenant_id = $1", [tenant.id]);
@@ -81,12 +81,12 @@ describe("without an account", () => {
 
   test("a booking needs no additional round trip, with or without an account", async () => {
     const tripsOf = (client: PartnerClient) =>
-      fewestTrips(
-        () => heldToken(client, property),
+      countFewestTrips(
+        () => holdStayToken(client, property),
         async (token) => expect((await book(client, bookBody(token))).status).toBe(201),
       );
     const [without, within] = [(await partner()).client, (await partner("1000")).client];
-    await Promise.all([booked(without, property), booked(within, property)]);
+    await Promise.all([createBookedStay(without, property), createBookedStay(within, property)]);
     expect(await tripsOf(within)).toBe(await tripsOf(without));
   });
 });
@@ -94,9 +94,9 @@ describe("without an account", () => {
 describe("a credit line", () => {
   test("limits the balance: a booking beyond it is 402, has no effect, and succeeds after a payment", async () => {
     const { client, tenant } = await partner("300.00");
-    await booked(client, property);
+    await createBookedStay(client, property);
     expect(await creditOf(client)).toEqual(EUR("300.00", "200.00", "100.00"));
-    const [token, key] = [await heldToken(client, property), newKey()];
+    const [token, key] = [await holdStayToken(client, property), newKey()];
     const refused = await book(client, bookBody(token), { key });
     expect([refused.status, (refused.body as never as { code: string }).code]).toEqual([402, "CREDIT_EXCEEDED"]);
     expect((refused.body as never as { details: unknown }).details).toEqual({
@@ -116,7 +116,7 @@ describe("a credit line", () => {
   test("64 concurrent bookings never exceed it together", async () => {
     const { client, tenant } = await partner("2100.00");
     const tokens = [];
-    for (let i = 0; i < 64; i += 8) tokens.push(...(await times(8, () => heldToken(client, property))));
+    for (let i = 0; i < 64; i += 8) tokens.push(...(await runAtOnce(8, () => holdStayToken(client, property))));
     const answers = await Promise.all(tokens.map((token) => book(client, bookBody(token))));
     expect(tally(answers)).toEqual({ 201: 10, CREDIT_EXCEEDED: 54 });
     expect((await creditOf(client))!.used).toBe("2000.00");
@@ -126,8 +126,8 @@ describe("a credit line", () => {
 
   test("counts on-request and pending bookings, and is released when they are rejected or fail", async () => {
     const { client, tenant } = await partner("450.00");
-    const { booking } = (await booked(client, property, { scenario: "on_request" })).body;
-    await booked(client, property, { scenario: "pending" });
+    const { booking } = (await createBookedStay(client, property, { scenario: "on_request" })).body;
+    await createBookedStay(client, property, { scenario: "pending" });
     expect((await creditOf(client))!.available).toBe("50.00");
     await resolve(client, booking.public_id, "REJECTED");
     expect((await creditOf(client))!.available).toBe("250.00");
@@ -136,7 +136,7 @@ describe("a credit line", () => {
 
   test("refuses a change that costs more than is available, and the stay is unchanged", async () => {
     const { client, tenant } = await partner("350.00");
-    const { booking } = (await booked(client, property)).body;
+    const { booking } = (await createBookedStay(client, property)).body;
     const nights = (count: number) => ({ checkin: dayFromNow(30), checkout: dayFromNow(30 + count) });
     const longer = await quoteChange(client, booking.public_id, nights(4));
     const refused = await change(client, booking.public_id, longer.body.change_token);
@@ -156,13 +156,13 @@ describe("a credit line", () => {
 
   test("below the balance refuses every booking and cancels none; without one, new bookings are off the account", async () => {
     const { client, tenant } = await partner("1000");
-    const { booking } = (await booked(client, property)).body;
+    const { booking } = (await createBookedStay(client, property)).body;
     await giveCredit(operator, tenant.publicId, "100");
     expect((await creditOf(client))!.available).toBe("-100.00");
-    expect((await book(client, bookBody(await heldToken(client, property)))).status).toBe(402);
+    expect((await book(client, bookBody(await holdStayToken(client, property)))).status).toBe(402);
     await giveCredit(operator, tenant.publicId, "0", { kind: "OFF" });
     expect(await creditOf(client)).toBeNull();
-    await booked(client, property);
+    await createBookedStay(client, property);
     await cancel(client, booking.public_id);
     expect(await expectLedgerConserved(app.db, tenant.id)).toEqual(["BOOKED", "CANCELLED"]);
   });
@@ -170,11 +170,11 @@ describe("a credit line", () => {
 
 test("a prepaid balance is reduced by bookings, and never below zero", async () => {
   const { client, tenant } = await partner("0", { kind: "PREPAID" });
-  expect((await book(client, bookBody(await heldToken(client, property)))).status).toBe(402);
+  expect((await book(client, bookBody(await holdStayToken(client, property)))).status).toBe(402);
   await pay(tenant, "399.99");
-  await booked(client, property);
+  await createBookedStay(client, property);
   expect(await creditOf(client)).toEqual(EUR("0", "-199.99", "199.99"));
-  expect((await book(client, bookBody(await heldToken(client, property)))).status).toBe(402);
+  expect((await book(client, bookBody(await holdStayToken(client, property)))).status).toBe(402);
 });
 
 test("a non-refundable stay leaves its fee when cancelled, and nothing when the supplier cancels it", async () => {
@@ -184,7 +184,7 @@ test("a non-refundable stay leaves its fee when cancelled, and nothing when the 
   });
   const { client, tenant } = await partner("1000");
   const ids = [];
-  for (let i = 0; i < 2; i++) ids.push((await booked(client, strict)).body.booking.public_id);
+  for (let i = 0; i < 2; i++) ids.push((await createBookedStay(client, strict)).body.booking.public_id);
   const quoted = await client.call<{ fee: string }>("POST", `/bookings/${ids[0]}/cancellation-quote`);
   expect((await cancel(client, ids[0]!)).status).toBe(200);
   const params = { tenant_public_id: tenant.publicId, public_id: ids[1]! };
@@ -214,7 +214,7 @@ test("a package is one entry, and each cancelled item is refunded by its share",
 test("the charge is the price without the tenant's own mark-up, as it was at the prebook", async () => {
   await giveCredit(operator, app.tenant.publicId, "5000");
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const token = await heldToken(app.partner, property, { headers });
+  const token = await holdStayToken(app.partner, property, { headers });
   await app.db.rows("UPDATE profile SET markup_percent = 50 WHERE id = $1", [app.retail.id]);
   const { booking } = (await book(app.partner, bookBody(token))).body;
   expect(booking.stay_total).toBe("225.00");
@@ -224,7 +224,7 @@ test("the charge is the price without the tenant's own mark-up, as it was at the
 
 test("a booking in another currency is converted at the day's rate, which is stored with it", async () => {
   const { client, tenant } = await partner("5000");
-  const { booking } = (await booked(client, property, { currency: "JPY" })).body;
+  const { booking } = (await createBookedStay(client, property, { currency: "JPY" })).body;
   const [entry] = (await ledgerOf(tenant)).items;
   expect(entry).toMatchObject({
     booking_amount: booking.stay_total,
@@ -243,7 +243,7 @@ test("a booking in another currency is converted at the day's rate, which is sto
 
 test("a booking whose currency has no rate to the account's is refused without an effect", async () => {
   const { client } = await partner("5000", { currency: "CHF" });
-  const refused = await book(client, bookBody(await heldToken(client, property)));
+  const refused = await book(client, bookBody(await holdStayToken(client, property)));
   expect([refused.status, (refused.body as never as { code: string }).code]).toEqual([422, "UNSUPPORTED_FX_PAIR"]);
   await expectConservation(app.db, property);
 });
@@ -318,10 +318,10 @@ describe("an operator", () => {
 
 test("a booking is due some days before its free cancellation ends, and immediately without one", async () => {
   const { client, tenant } = await partner("5000", { pay_by_days: 3 });
-  await booked(client, property);
-  await booked(client, property, { checkin: dayFromNow(4) });
+  await createBookedStay(client, property);
+  await createBookedStay(client, property, { checkin: dayFromNow(4) });
   const strict = await makeProperty(app.db.client, { plans: [{ terms: NON_REFUNDABLE }] });
-  await booked(client, strict);
+  await createBookedStay(client, strict);
   const [third, second, first] = (await ledgerOf(tenant)).items;
   // Free until two days before the arrival.
   expect(first!.pay_by).toBe(addDays(dayFromNow(30), -5));
@@ -338,7 +338,7 @@ describe("statements", () => {
   test("are open during their month, issued after it, unchanged from then on, and paid by payments that name them", async () => {
     const { client, tenant } = await partner("5000");
     await adjust(tenant, "12.00");
-    const { booking } = (await booked(client, property, { checkin: dayFromNow(58) })).body;
+    const { booking } = (await createBookedStay(client, property, { checkin: dayFromNow(58) })).body;
     const first = month(new Date());
     expect((await accountOf(tenant)).statements).toMatchObject([{ month: first, status: "OPEN", total: "212.00" }]);
     const issue = () => operator.call("tenantAccount.issueStatements", { ...of(tenant), body: { month: first } });
@@ -369,7 +369,7 @@ describe("statements", () => {
 
   test("list their entries page by page, for their own tenant only", async () => {
     const { client, tenant } = await partner("5000");
-    for (let i = 0; i < 3; i++) await booked(client, property);
+    for (let i = 0; i < 3; i++) await createBookedStay(client, property);
     const page = await ledgerOf(tenant, { limit: "2", month: month(new Date()) });
     const rest = await ledgerOf(tenant, { limit: "2", cursor: page.next_cursor! });
     expect([...page.items, ...rest.items].map((entry) => entry.balance)).toEqual(["600.00", "400.00", "200.00"]);

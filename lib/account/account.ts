@@ -27,10 +27,10 @@ import type {
   TenantAccount,
 } from "./schemas";
 
-/** The caller's own account; undefined: none was opened. */
+/** The caller's own account, undefined if none was opened. */
 export const getAccount = ({ tenantId }: Context): Promise<AccountRow | undefined> => findAccount(tenantId);
 
-/** @returns null: the tenant has no account. @throws DomainError `TENANT_NOT_FOUND` */
+/** @returns the tenant's account, null if it has none @throws DomainError `TENANT_NOT_FOUND` */
 export async function getTenantAccount(tenantPublicId: string): Promise<AccountRow | null> {
   return (await findAccount(await findTenantId(tenantPublicId))) ?? null;
 }
@@ -103,7 +103,7 @@ export function payTenantAccount(
       kind: "PAYMENT",
       amount,
       reason,
-      paysMonth: month && firstDay(month),
+      paysMonth: month && firstDayOfMonth(month),
     });
   });
 }
@@ -120,7 +120,7 @@ export function issueTenantAccountStatements(
   if (month >= context.now.toISOString().slice(0, 7))
     throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
   return changeAccount(context, tenantPublicId, async ({ tenantId }) => {
-    await issueThrough(tenantId, firstDay(month), context.now);
+    await issueThrough(tenantId, firstDayOfMonth(month), context.now);
     return (await findAccount(tenantId)) ?? null;
   });
 }
@@ -164,13 +164,13 @@ async function ledgerOf(context: Context, tenantId: number, request: z.output<ty
   const { limit, cursor, ...given } = request;
   const { filters, after } = resolveListRequest(context, "account", { cursor, filters: given }, Position);
   if (after && after.tenant !== tenantId) throw invalid({ path: "cursor", message: "is not a cursor of this request" });
-  const conditions = { month: filters.month && firstDay(filters.month), bookingId: filters.booking_public_id };
+  const conditions = { month: filters.month && firstDayOfMonth(filters.month), bookingId: filters.booking_public_id };
   const rows = await listEntries(tenantId, conditions, after?.id, limit + 1);
   return cutPage(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));
 }
 
 /** The first day of a month, YYYY-MM. */
-export const firstDay = (month: string): string => `${month}-01`;
+export const firstDayOfMonth = (month: string): string => `${month}-01`;
 
 /** @throws DomainError `INVALID_REQUEST` for more decimals than the currency has */
 function minorOf(said: string, currency: string, path: string): Minor {

@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { giveCredit } from "@/lib/testing/harness/ledger";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import type { LedgerPage } from "./schemas";
 
 let app: Served;
@@ -18,8 +18,8 @@ afterAll(() => app.close());
 
 test("an agent reads the ledger's entries of one booking, and of no other tenant's", async () => {
   const property = await makeProperty(app.db.client);
-  const id = (await booked(app.partner, property)).body.booking.public_id;
-  await booked(app.partner, property);
+  const id = (await createBookedStay(app.partner, property)).body.booking.public_id;
+  await createBookedStay(app.partner, property);
   expect((await cancel(app.partner, id)).status).toBe(200);
   const entriesOf = async (who: StaffClient) =>
     (await who.call<z.output<typeof LedgerPage>>("account.entries", { query: { booking_public_id: id } })).body.items;
@@ -32,7 +32,7 @@ test("an agent reads the ledger's entries of one booking, and of no other tenant
 });
 
 test("nothing is due for a booking that waits for the supplier; from its confirmation on it is", async () => {
-  const made = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
+  const made = await createBookedStay(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
   const query = { booking_public_id: made.body.booking.public_id };
   const dueDates = async () =>
     (await agent.call<z.output<typeof LedgerPage>>("account.entries", { query })).body.items.map((one) => one.pay_by);

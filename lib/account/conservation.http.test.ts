@@ -8,7 +8,15 @@ import { expectLedgerConserved, giveCredit } from "@/lib/testing/harness/ledger"
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
-import { book, bookBody, cancel, change, heldToken, quoteChange, resolve } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  cancel,
+  change,
+  holdStayToken,
+  quoteChange,
+  resolve,
+} from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let operator: StaffClient;
@@ -88,7 +96,7 @@ async function newBooking(one: Extract<Step, { act: "book" }>, bookings: string[
   const { currency, isRetail, scenario, nights, days } = one;
   const today = clock.now().toISOString().slice(0, 10);
   const ahead = Math.round((Date.parse(today) - Date.parse(dayFromNow(0))) / DAY) + days;
-  const token = await heldToken(app.partner, property, {
+  const token = await holdStayToken(app.partner, property, {
     checkin: dayFromNow(ahead),
     nights,
     currency,
@@ -124,7 +132,7 @@ async function settleAfter(days: number): Promise<string[]> {
 }
 
 async function failAtCommit(id: string): Promise<string[]> {
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   await app.db.rows("INSERT INTO service_state (name, value) VALUES ('fail_at_commit', '1')");
   const answers = [await book(app.partner, bookBody(token)), await cancel(app.partner, id)];
   await app.db.rows("DELETE FROM service_state WHERE name = 'fail_at_commit'");

@@ -14,7 +14,7 @@ const StatementRow = z.object({
   opening: Amount,
   charged: Amount,
   paid: Amount,
-  /** ISO 8601; null: not issued yet. */
+  /** The instant of issue, ISO 8601. Null before it. */
   issuedAt: z.string().nullable(),
   status: z.enum(STATEMENT_STATUSES),
 });
@@ -27,7 +27,7 @@ const AccountRow = z.object({
   creditLimit: Amount,
   owed: Amount,
   payByDays: z.int(),
-  /** Newest first. */
+  /** The latest statements, newest first. */
   statements: z.array(StatementRow),
 });
 export type AccountRow = z.output<typeof AccountRow>;
@@ -47,7 +47,7 @@ const STATEMENTS = `
     FROM account_entry WHERE tenant_id = a.tenant_id AND month > coalesce(a.issued_through, '-infinity') GROUP BY month, currency
   ) AS open_month`;
 
-/** A tenant's account; undefined: none was opened. By hand, because it sums the ledger. */
+/** A tenant's account, undefined if none was opened. Hand-written SQL, because it sums the ledger. */
 export async function findAccount(tenantId: number): Promise<AccountRow | undefined> {
   const [account] = await rows(
     AccountRow,
@@ -99,7 +99,7 @@ const WITH_BOOKING = "LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.pub
 /** What an operator enters. */
 interface Entry {
   kind: "ADJUSTMENT" | "PAYMENT";
-  /** Minor units. */
+  /** The amount in minor units. */
   amount: bigint;
   reason: string;
   /** The month of the statement that a payment pays, by its first day. */

@@ -32,7 +32,7 @@ interface Read<Id extends string, R extends object, F extends object> {
 }
 
 /** Declares the list operation of a catalogue resource. */
-export function listing<
+export function declareList<
   const Id extends string,
   R extends object,
   F extends object,

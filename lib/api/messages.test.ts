@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { operations, staffOperations } from "./operations";
-import { explained } from "./parse";
+import { explainIssues } from "./parse";
 
 const HOSTILE = [
   null,
@@ -53,7 +53,7 @@ test.each(schemas)("%s refuses wrong values in our own words, one issue for each
   const foreign = new Set<string>();
   for (const value of wrongValues(schema)) {
     const { error } = schema.safeParse(value);
-    const issues = error ? explained(error.issues, value) : [];
+    const issues = error ? explainIssues(error.issues, value) : [];
     for (const { path, message } of issues) if (FOREIGN.test(message)) foreign.add(`${path}: ${message}`);
     const paths = issues.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -63,7 +63,7 @@ test.each(schemas)("%s refuses wrong values in our own words, one issue for each
 
 test("an enumeration and a small range of numbers are listed, a larger range has both ends", () => {
   const message = (schema: z.ZodType, value: unknown) =>
-    explained(schema.safeParse(value).error!.issues, value)[0]!.message;
+    explainIssues(schema.safeParse(value).error!.issues, value)[0]!.message;
   expect(message(z.enum(["A", "B", "C"]), "D")).toBe("must be one of A, B, C");
   expect(message(z.enum(["A", "B"]), "D")).toBe("must be A or B");
   expect(message(z.literal([0, 1, 2]), 7)).toBe("must be 0, 1 or 2");

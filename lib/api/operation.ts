@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import type { Freshness } from "@/lib/core/database/replica-read";
+import type { ReplicaFreshness } from "@/lib/core/database/replica-read";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { JsonBytes } from "@/lib/core/json/json-bytes";
 import type { JsonText } from "@/lib/core/json/json-text";
@@ -94,7 +94,7 @@ export interface Operation<
    */
   effect?: "read" | "write";
   /** Allows a replica to answer the read, and says what it must have replayed. Absent: only the primary answers. */
-  freshness?: Freshness;
+  freshness?: ReplicaFreshness;
   /** Whether responses have an `ETag`, and a current `If-None-Match` gets 304. */
   cacheable?: boolean;
   /** Whether `If-Match` is supported for optimistic locking; 412 if it does not match (RFC 9110, section 13.1.1). */

@@ -34,13 +34,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dt\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:z|[ +-]\d\
 function readQuery(op: Operation, call: Call): unknown {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(call.search)) {
-    if (Object.hasOwn(given, name)) throw invalid({ path: shortened(name), message: "is given more than once" });
-    if (value.includes("\0")) throw invalid({ path: shortened(name), message: "contains a NUL character" });
+    if (Object.hasOwn(given, name)) throw invalid({ path: shortenPath(name), message: "is given more than once" });
+    if (value.includes("\0")) throw invalid({ path: shortenPath(name), message: "contains a NUL character" });
     given[name] = INSTANT.test(value) ? value.toUpperCase().replace(" ", "+") : value;
   }
   if (op.query) return accept(op.query, given);
   const [first] = Object.keys(given);
-  if (first !== undefined) throw invalid({ path: shortened(first), message: "is not a parameter of this operation" });
+  if (first !== undefined) throw invalid({ path: shortenPath(first), message: "is not a parameter of this operation" });
   return undefined;
 }
 
@@ -67,7 +67,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
 export function refuseEncoded(call: Call): void {
   const encoding = call.header("content-encoding")?.trim() ?? "";
   if (/^(identity)?$/i.test(encoding)) return;
-  const message = `Content-Encoding: ${shortened(encoding)} is not supported, send the body as it is`;
+  const message = `Content-Encoding: ${shortenPath(encoding)} is not supported, send the body as it is`;
   throw new DomainError("UNSUPPORTED_MEDIA_TYPE", { message, details: { field: "Content-Encoding" } });
 }
 
@@ -76,14 +76,14 @@ function readJson(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw error instanceof JsonRefused ? invalid({ path: shortened(error.path), message: error.message }) : error;
+    throw error instanceof JsonRefused ? invalid({ path: shortenPath(error.path), message: error.message }) : error;
   }
 }
 
 function accept(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = explained(result.error.issues, value);
+  const issues = explainIssues(result.error.issues, value);
   const error = invalid(...(issues.slice(0, MAX_ISSUES) as [Issue, ...Issue[]]));
   if (issues.length > MAX_ISSUES) error.details!.more_issues = issues.length - MAX_ISSUES;
   throw error;
@@ -95,17 +95,17 @@ const MAX_ISSUES = 50;
 const MAX_PATH = 200;
 
 /** Shortens a field's path to what a response may contain. */
-export const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
+export const shortenPath = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
 /**
  * Converts zod's issues: dotted paths, one issue per wrong value. Unknown fields are refused (against mass
  * assignment), each with an issue of its own.
  */
-export function explained(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
+export function explainIssues(found: readonly z.core.$ZodIssue[], value: unknown): Issue[] {
   const issues = new Map<string, Issue>();
   const note = (path: PropertyKey[], message: string) => {
     const dotted = path.map(String).join(".");
-    if (!issues.has(dotted)) issues.set(dotted, { path: shortened(dotted), message });
+    if (!issues.has(dotted)) issues.set(dotted, { path: shortenPath(dotted), message });
   };
   for (const { path, message, ...issue } of found) {
     if (issue.code === "unrecognized_keys") for (const key of issue.keys) note([...path, key], "is not a known field");

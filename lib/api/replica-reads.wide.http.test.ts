@@ -3,7 +3,7 @@ import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { metrics } from "@/lib/core/metrics";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { book, bookBody, heldToken, poll, prebook, findOffer, search } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, holdStayToken, poll, prebook, findOffer, search } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { databaseProxy } from "@/lib/testing/harness/servers/database-proxy";
 import { freshDatabase } from "@/lib/testing/harness/servers/fresh-database";
@@ -81,7 +81,7 @@ const listed = async (query = ""): Promise<string[]> => {
   return answer.body.items.map((item) => item.public_id);
 };
 async function newBooking(): Promise<string> {
-  const answer = await book(app.partner, bookBody(await heldToken(app.partner, property)));
+  const answer = await book(app.partner, bookBody(await holdStayToken(app.partner, property)));
   expect(answer.status, answer.text).toBe(201);
   return answer.body.booking.public_id;
 }
@@ -140,7 +140,7 @@ test("above the maximum lag, searches return to the primary, and later to the re
   const own = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
   await standby.caughtUp();
   await standby.pause();
-  await heldToken(app.partner, own);
+  await holdStayToken(app.partner, own);
   await expect.poll(isUsable).toBe(false);
   expect(database().replica!.lagSeconds).toBeGreaterThan(1);
   const found = await outcomesOf(async () => {

@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { directory } from "@/lib/partner/directory";
 import { findTokenHolder } from "@/lib/partner/credentials/token";
-import { record, recordLater } from "@/lib/request-log/buffer";
+import { recordRequest, recordLater } from "@/lib/request-log/buffer";
 import type { RequestLine } from "@/lib/request-log/line";
 import { authenticate, readBearer, type Caller } from "./authenticate";
 import { logAccess } from "./access-log";
@@ -73,7 +73,7 @@ export class LoggedCall implements Call {
     const durationUs = Math.round(duration * 1_000);
     if (this.caller?.credential) {
       const { id, tenant } = this.caller.credential;
-      setImmediate(() => record(this.line(reply, durationUs, id, tenant.id)));
+      setImmediate(() => recordRequest(this.line(reply, durationUs, id, tenant.id)));
     } else if (reply.status === 401) recordLater(() => this.refusedLine(reply, durationUs));
   }
 

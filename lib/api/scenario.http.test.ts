@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { bookBody, booked, heldToken, newKey } from "@/lib/testing/harness/products/stay";
+import { bookBody, createBookedStay, holdStayToken, newKey } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const makeBody = async () => bookBody(await heldToken(app.partner, await makeProperty(app.db.client)));
+const makeBody = async () => bookBody(await holdStayToken(app.partner, await makeProperty(app.db.client)));
 const book = (body: unknown, key: string, scenario?: string) =>
   app.partner.call<{ code?: string; booking?: { public_id: string } }>("POST", "/book", {
     body,
@@ -51,7 +51,7 @@ test("slow withholds the right answer of a read", async () => {
 });
 
 test("supplier_cancel confirms the booking, and the supplier cancels it free of charge", async () => {
-  const { status, body } = await booked(app.partner, await makeProperty(app.db.client), {
+  const { status, body } = await createBookedStay(app.partner, await makeProperty(app.db.client), {
     scenario: "supplier_cancel",
   });
   const { public_id: id, status: first } = body.booking;

@@ -1,7 +1,7 @@
 import { DomainError, invalid } from "@/lib/core/errors";
 import { issueToken, TOKEN_LIFE } from "@/lib/partner/credentials/token";
 import type { Call, Reply } from "./call";
-import { refuseEncoded, shortened } from "./parse";
+import { refuseEncoded, shortenPath } from "./parse";
 import { refuseContradiction } from "./repeated-headers";
 import { refuse } from "./respond";
 import { readTraceId } from "./trace";
@@ -77,7 +77,7 @@ async function readForm(call: Call): Promise<URLSearchParams> {
   const form = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(bytes.toString("utf8"))) {
     if (value === "") continue; // counts as omitted (RFC 6749, section 3.2)
-    if (form.has(name)) throw invalid({ path: shortened(name), message: "is given more than once" });
+    if (form.has(name)) throw invalid({ path: shortenPath(name), message: "is given more than once" });
     form.append(name, value);
   }
   return form;

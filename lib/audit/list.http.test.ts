@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import type { AuditFacets, AuditPage } from "./schemas";
 
 let app: Served;
@@ -17,9 +17,9 @@ beforeAll(async () => {
     staffClient(app.db.client, "operator", null),
   ]);
   const property = await makeProperty(app.db.client);
-  bookingId = (await booked(app.partner, property)).body.booking.public_id;
+  bookingId = (await createBookedStay(app.partner, property)).body.booking.public_id;
   await cancel(app.partner, bookingId);
-  await booked(app.stranger, property);
+  await createBookedStay(app.stranger, property);
   await app.db.rows(
     "INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES (NULL, 'system:worker', 'house.keeping', now(), 'none')",
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "@/lib/core/generated/prisma/client";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { bookingEarning } from "./booking-earning";
 
@@ -59,7 +59,8 @@ test("the net of a booking is what the account's ledger enters for it, whatever 
 test("a booking carries its net, mark-up and sell price only where include requests them, as pinned when booked", async () => {
   const property = await makeProperty(app.db.client);
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const { public_id: id, stay_total: total } = (await booked(app.partner, property, { headers })).body.booking;
+  const { public_id: id, stay_total: total } = (await createBookedStay(app.partner, property, { headers })).body
+    .booking;
   await app.db.rows("UPDATE profile SET markup_percent = 50 WHERE id = $1", [app.retail.id]);
 
   const read = async (query: string) => (await app.partner.call<Priced>("GET", `/bookings/${id}?${query}`)).body;

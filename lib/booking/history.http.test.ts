@@ -3,7 +3,7 @@ import { settle } from "./settle";
 import { clock } from "@/lib/core/clock";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function stay(scenario?: string): Promise<string> {
-  const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
+  const made = await createBookedStay(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
   return made.body.booking.public_id;
 }
 /** Does the worker's step, as in lib/worker. */

@@ -10,9 +10,9 @@ import {
   type Journey,
   type JourneyOptions,
 } from "@/lib/testing/harness/products/package";
-import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
+import { countBy, readOutcome, tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { cancelTrip, createTrip, readTrip } from "@/lib/testing/harness/products/trip";
 
@@ -151,7 +151,7 @@ test("an item past its deadline is refused by name, and then nothing is cancelle
 test("an item of another booking, product or tenant is not found, and nothing changes", async () => {
   const { id, items } = await bookedItems();
   const other = await bookedItems();
-  const stay = (await booked(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
+  const stay = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
   for (const [booking, ids] of [
     [id, [items[0], other.items[0]]],
     [id, ["itm_none"]],
@@ -187,8 +187,8 @@ test("when cancellations of items and of the whole race, each unit is returned o
 test("one idempotency key cancels once and replays the same response", async () => {
   const { id, items } = await bookedItems();
   const key = newKey();
-  const answers = await times(10, () => cancel(app.partner, id, { key, body: { item_public_ids: [items[4]] } }));
-  expect(countBy(answers.map(outcome))).toEqual({ 200: 10 });
+  const answers = await runAtOnce(10, () => cancel(app.partner, id, { key, body: { item_public_ids: [items[4]] } }));
+  expect(countBy(answers.map(readOutcome))).toEqual({ 200: 10 });
   expect((await full(id)).version).toBe(3);
 });
 

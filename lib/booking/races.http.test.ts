@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
+import { countBy, readOutcome, tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
-  booked,
+  createBookedStay,
   cancel,
-  heldToken,
+  holdStayToken,
   newKey,
   findOffer,
   poll,
@@ -48,17 +48,17 @@ async function rowsOf(bookingId: string): Promise<{ history: number; cancelled: 
 
 test("fifty parallel prebooks of the last three rooms: three match, 47 are sold out", async () => {
   const offer = await findOffer(app.partner, await property(3));
-  const answers = await times(50, () => prebook(app.partner, offer));
+  const answers = await runAtOnce(50, () => prebook(app.partner, offer));
   expect(countBy(answers.map((a) => a.body.match_status))).toEqual({ MATCHED: 3, SOLD_OUT: 47 });
 });
 
 test("fifty concurrent bookings of the last three rooms: exactly three are confirmed", async () => {
   const made = await property(50);
-  const tokens = await times(50, () => heldToken(app.partner, made));
+  const tokens = await runAtOnce(50, () => holdStayToken(app.partner, made));
   // The hotel withdraws 47 rooms and their holds are removed, as after an expiry. 50 valid tokens remain for three
   // rooms.
   await app.db.rows("UPDATE room_night SET holds = NULL, total = 3 WHERE property_id = $1", [made.id]);
-  const answers = await times(50, (i) => book(app.partner, bookBody(tokens[i]!)));
+  const answers = await runAtOnce(50, (i) => book(app.partner, bookBody(tokens[i]!)));
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
   await app.db.rows(
     "UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL AND token = ANY($1)",
@@ -69,7 +69,7 @@ test("fifty concurrent bookings of the last three rooms: exactly three are confi
 test("fifty partners race from search to booking for the last three rooms of a stay: three get them", async () => {
   const made = await property(3);
   const offer = await findOffer(app.partner, made);
-  const answers = await times(50, async () => {
+  const answers = await runAtOnce(50, async () => {
     const { body } = await prebook(app.partner, offer);
     return book(app.partner, bookBody(body.prebook_token));
   });
@@ -78,7 +78,7 @@ test("fifty partners race from search to booking for the last three rooms of a s
 
 test("stays that overlap on some nights only never oversell a night, and never deadlock", async () => {
   const made = await property(2, 2);
-  const offers = await times(8, (i) =>
+  const offers = await runAtOnce(8, (i) =>
     findOffer(app.partner, made, {
       checkin: new Date(Date.now() + (20 + (i % 4)) * 86_400_000).toISOString().slice(0, 10),
       nights: 1 + (i % 5),
@@ -91,7 +91,7 @@ test("stays that overlap on some nights only never oversell a night, and never d
             ],
     }),
   );
-  const answers = await times(48, async (i) => {
+  const answers = await runAtOnce(48, async (i) => {
     const offer = offers[i % offers.length]!;
     const { body } = await prebook(app.partner, offer);
     return book(app.partner, bookBody(body.prebook_token, offer.allocation_id ? 2 : 1));
@@ -101,8 +101,8 @@ test("stays that overlap on some nights only never oversell a night, and never d
 });
 
 test("a consumed token never books twice: of twenty bookings with different keys one succeeds", async () => {
-  const token = await heldToken(app.partner, await property(3));
-  const answers = await times(20, () => book(app.partner, bookBody(token)));
+  const token = await holdStayToken(app.partner, await property(3));
+  const answers = await runAtOnce(20, () => book(app.partner, bookBody(token)));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
   const winner = answers.find((a) => a.status === 201)!.body.booking.public_id;
   for (const { body } of answers.filter((a) => a.status === 409)) {
@@ -112,9 +112,9 @@ test("a consumed token never books twice: of twenty bookings with different keys
 
 test("twenty concurrent bookings with one key are one booking: one 201, nineteen replays", async () => {
   const made = await property(3);
-  const body = bookBody(await heldToken(app.partner, made));
+  const body = bookBody(await holdStayToken(app.partner, made));
   const key = newKey();
-  const answers = await times(20, () => book(app.partner, body, { key }));
+  const answers = await runAtOnce(20, () => book(app.partner, body, { key }));
   expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
   expect(new Set(answers.map((a) => a.body.booking.public_id)).size).toBe(1);
   const [{ count } = { count: 0 }] = await app.db.rows<{ count: number }>(
@@ -125,15 +125,15 @@ test("twenty concurrent bookings with one key are one booking: one 201, nineteen
 });
 
 test("twenty concurrent cancellations release the room once, and all return the cancelled booking", async () => {
-  const { body } = await booked(app.partner, await property(3));
+  const { body } = await createBookedStay(app.partner, await property(3));
   const id = body.booking.public_id;
-  const answers = await times(20, (i) => cancel(app.partner, id, i % 2 ? { key: newKey() } : {}));
+  const answers = await runAtOnce(20, (i) => cancel(app.partner, id, i % 2 ? { key: newKey() } : {}));
   expect(new Set(answers.map((a) => a.body.booking?.status))).toEqual(new Set(["CANCELLED"]));
   expect(await rowsOf(id)).toEqual({ history: 2, cancelled: 1, audited: 2 });
 });
 
 test("cancelling a cancelled booking writes nothing", async () => {
-  const { body } = await booked(app.partner, await property(3));
+  const { body } = await createBookedStay(app.partner, await property(3));
   const id = body.booking.public_id;
   const first = await cancel(app.partner, id, { body: { reason: "plans changed" } });
   const before = await poll(app.partner, id, "full");
@@ -147,9 +147,9 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
   "a cancellation and a settlement to %s race: one final status, and the rooms are counted once",
   async (to) => {
     const made = await property(12);
-    const ids = await times(
+    const ids = await runAtOnce(
       12,
-      async () => (await booked(app.partner, made, { scenario: "on_request" })).body.booking.public_id,
+      async () => (await createBookedStay(app.partner, made, { scenario: "on_request" })).body.booking.public_id,
     );
     await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, to)]));
     for (const id of ids) {
@@ -166,11 +166,11 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
 test("concurrent bookings, cancellations and prebooks of one night leave stock and bookings consistent", async () => {
   const made = await property(5);
   const offer = await findOffer(app.partner, made, { nights: 3 });
-  const outcomes = await times(40, async () => {
+  const outcomes = await runAtOnce(40, async () => {
     const { body } = await prebook(app.partner, offer);
     const answer = await book(app.partner, bookBody(body.prebook_token));
     if (answer.status === 201) await cancel(app.partner, answer.body.booking.public_id);
-    return outcome(answer);
+    return readOutcome(answer);
   });
   expect(new Set(outcomes).has("201")).toBe(true);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("MATCHED");
@@ -179,7 +179,7 @@ test("concurrent bookings, cancellations and prebooks of one night leave stock a
 test("an expired hold frees its room without any sweep, and its token can no longer be booked", async () => {
   const made = await property(1);
   const offer = await findOffer(app.partner, made);
-  const token = await heldToken(app.partner, made);
+  const token = await holdStayToken(app.partner, made);
   expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
   setClockOffset(31 * 60_000);
   expect((await book(app.partner, bookBody(token))).body.code).toBe("PREBOOK_EXPIRED");

@@ -33,7 +33,7 @@ export const BookingBreakdown = z
   .meta({ description: "Net, mark-up and sell price, as pinned when it was booked" });
 
 /** The fields that `include` adds. */
-export const includedPrices = {
+export const INCLUDED_PRICE_FIELDS = {
   sell_price: Money.optional().meta({ description: "The total, or the booking's own sell price to the client" }),
   breakdown: BookingBreakdown.optional(),
 };
@@ -111,14 +111,14 @@ export const BookedItem = z.object({
   details: ItemDetails,
 });
 /** The booking's title and place. */
-export const described = {
+export const DESCRIPTION_FIELDS = {
   title: z.string().meta({ description: "Name of the booked product" }),
   place_name: z.string().nullable().meta({ description: "For a stay: the address of its property" }),
   trip_public_id: z.string().nullable(),
 };
 const items = z.array(BookedItem).optional().meta({ description: "For a package" });
 export const FullRecord = PollRecord.extend({
-  ...z.object(described).partial().shape,
+  ...z.object(DESCRIPTION_FIELDS).partial().shape,
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
   checkin_from: z
@@ -152,7 +152,7 @@ export const FullRecord = PollRecord.extend({
     example: "Moved to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
-  ...includedPrices,
+  ...INCLUDED_PRICE_FIELDS,
   version: z.int().optional().meta({ description: "Increases with each change; also in the ETag and in webhooks" }),
   created_at: InstantText.optional(),
   updated_at: InstantText.optional(),

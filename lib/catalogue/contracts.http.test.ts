@@ -6,7 +6,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeTransfer, makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { listIds, page, walk, type ListedRecord } from "@/lib/testing/harness/pages";
+import { listIds, readPage, walk, type ListedRecord } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 // A tenant whose contract names one property, two zones, one tour and one flight.
@@ -51,8 +51,8 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
       const { items } = await walk(client, path, { query, limit: 1 });
       expect(listIds(items).toSorted()).toEqual(named[path]!.toSorted());
     }
-    expect((await page(app.partner, path)).items.length).toBe(named[path]!.length + others[path]!.length);
-    expect((await page(app.outsider, path, "updated_since=2020-01-01T00:00:00Z")).items).toEqual([]);
+    expect((await readPage(app.partner, path)).items.length).toBe(named[path]!.length + others[path]!.length);
+    expect((await readPage(app.outsider, path, "updated_since=2020-01-01T00:00:00Z")).items).toEqual([]);
   });
 
   test("returns the resources of the contract, and no other", async () => {
@@ -66,13 +66,13 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
 
   test("reports deletions of the contract's resources only; a deleted record is not found", async () => {
     const gone = [named[path]![0]!, others[path]![0]!];
-    const { next_updated_since } = await page(client, path);
+    const { next_updated_since } = await readPage(client, path);
     const end = (at: string) =>
       app.db.client.query(`UPDATE ${table} SET deleted_at = ${at}, updated_at = now() WHERE public_id = ANY ($1)`, [
         gone,
       ]);
     await end("now()");
-    const { items } = await page(client, path, `updated_since=${next_updated_since}`);
+    const { items } = await readPage(client, path, `updated_since=${next_updated_since}`);
     expect(items.map((item) => [item.public_id, item.deleted_at !== null])).toEqual([[gone[0], true]]);
     for (const id of gone) expect((await app.partner.call("GET", `${path}/${id}`)).status).toBe(404);
     await end("NULL");
@@ -91,7 +91,7 @@ test("a zone does not mention a zone outside the contract", async () => {
 test.each(["/places", "/transfer-vehicle-types", "/countries", "/reference/categories"])(
   "%s is visible to every tenant",
   async (path) => {
-    const [own, everybodys] = [await page(app.outsider, path), await page(app.partner, path)];
+    const [own, everybodys] = [await readPage(app.outsider, path), await readPage(app.partner, path)];
     expect(own.items.length).toBeGreaterThan(0);
     expect(own.items).toEqual(everybodys.items);
   },

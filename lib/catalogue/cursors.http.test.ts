@@ -3,7 +3,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeZone } from "@/lib/testing/factories/transfer";
-import { page } from "@/lib/testing/harness/pages";
+import { readPage } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -24,9 +24,9 @@ const refusal = async (path: string, client = app.partner) => {
 const INVALID = (field: string) => [400, "INVALID_REQUEST", field];
 
 test("a cursor continues on its own, or together with its own parameters", async () => {
-  const first = await page(app.partner, "/places", "limit=2&type=CITY&updated_since=2020-01-01T00:00:00.000Z");
+  const first = await readPage(app.partner, "/places", "limit=2&type=CITY&updated_since=2020-01-01T00:00:00.000Z");
   const cursor = `cursor=${first.next_cursor}`;
-  const { items, next_cursor } = await page(app.partner, "/places", `limit=2&${cursor}`);
+  const { items, next_cursor } = await readPage(app.partner, "/places", `limit=2&${cursor}`);
   expect(items).toHaveLength(2);
   expect(next_cursor).toBeNull();
   for (const beside of [
@@ -35,7 +35,7 @@ test("a cursor continues on its own, or together with its own parameters", async
     "limit=9",
     "type=CITY&updated_since=2020-01-01T00:00:00Z",
   ]) {
-    expect((await page(app.partner, "/places", `${cursor}&${beside}`)).items).toEqual(items);
+    expect((await readPage(app.partner, "/places", `${cursor}&${beside}`)).items).toEqual(items);
   }
   for (const beside of ["type=POI", "updated_since=2020-01-01T00:00:01Z", "country=DE", "type=CITY&q=x"]) {
     expect(await refusal(`/places?${cursor}&${beside}`), beside).toEqual(INVALID("cursor"));
@@ -43,7 +43,7 @@ test("a cursor continues on its own, or together with its own parameters", async
 });
 
 test("a cursor that was altered, truncated, or is of another list or tenant is refused", async () => {
-  const { next_cursor } = await page(app.partner, "/places", "limit=2");
+  const { next_cursor } = await readPage(app.partner, "/places", "limit=2");
   const cursor = next_cursor!;
   const middle = Math.floor(cursor.length / 2);
   const altered = cursor.slice(0, middle) + (cursor[middle] === "A" ? "B" : "A") + cursor.slice(middle + 1);
@@ -63,7 +63,7 @@ test("a cursor that was altered, truncated, or is of another list or tenant is r
     expect(await refusal(`${path}?cursor=${cursor}`), path).toEqual(INVALID("cursor"));
   }
   expect(await refusal(`/places?cursor=${cursor}`, app.stranger)).toEqual(INVALID("cursor"));
-  expect((await page(app.reader, "/places", `cursor=${cursor}`)).items).toHaveLength(2);
+  expect((await readPage(app.reader, "/places", `cursor=${cursor}`)).items).toHaveLength(2);
 });
 
 test("a cursor is valid for a day of the injected clock, and an unchanged page for an hour at most", async () => {
@@ -98,10 +98,10 @@ test("a page has up to 200 records, 1000 for properties, and 50 by default", asy
     `INSERT INTO place (public_id, code, type, name, country_code)
      SELECT 'plc_' || i, 'P' || i, 'POI', 'Place ' || i, 'ES' FROM generate_series(1, 250) i`,
   );
-  expect((await page(app.partner, "/places")).items).toHaveLength(50);
-  expect((await page(app.partner, "/places", "limit=200")).items).toHaveLength(200);
+  expect((await readPage(app.partner, "/places")).items).toHaveLength(50);
+  expect((await readPage(app.partner, "/places", "limit=200")).items).toHaveLength(200);
   expect(await refusal("/places?limit=201")).toEqual(INVALID("limit"));
-  expect((await page(app.partner, "/properties", "limit=1000")).items).toHaveLength(4);
+  expect((await readPage(app.partner, "/properties", "limit=1000")).items).toHaveLength(4);
 });
 
 describe("updated_since", () => {
@@ -120,14 +120,14 @@ describe("updated_since", () => {
 
   test("may be at most a minute ahead of the later of the real and the injected clock", async () => {
     const ahead = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    expect((await page(app.partner, "/properties", `updated_since=${ahead(50)}`)).items).toEqual([]);
+    expect((await readPage(app.partner, "/properties", `updated_since=${ahead(50)}`)).items).toEqual([]);
     expect(await refusal(`/properties?updated_since=${ahead(90)}`)).toEqual(INVALID("updated_since"));
     try {
       setClockOffset(86_400_000);
-      expect((await page(app.partner, "/properties", `updated_since=${ahead(86_400)}`)).items).toEqual([]);
+      expect((await readPage(app.partner, "/properties", `updated_since=${ahead(86_400)}`)).items).toEqual([]);
       expect(await refusal(`/properties?updated_since=${ahead(86_490)}`)).toEqual(INVALID("updated_since"));
       setClockOffset(-86_400_000);
-      expect((await page(app.partner, "/properties", `updated_since=${ahead(0)}`)).items).toEqual([]);
+      expect((await readPage(app.partner, "/properties", `updated_since=${ahead(0)}`)).items).toEqual([]);
     } finally {
       setClockOffset(0);
     }

@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
-import { page } from "@/lib/testing/harness/pages";
+import { readPage } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 // Test places: Spain with Málaga and its airport, Poland with Łódź.
@@ -73,7 +73,7 @@ afterAll(() => app.close());
 /** Searches for records. `{malaga}` in a query is that place's public id. */
 async function found(path: string, query: string): Promise<string[]> {
   const filled = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
-  const { items } = await page(app.partner, path, filled);
+  const { items } = await readPage(app.partner, path, filled);
   const names = Object.entries(made).map(([name, { publicId }]) => [publicId, name]);
   const nameOf = Object.fromEntries(names) as Record<string, string>;
   return items.map((item) => nameOf[item.public_id]!);
@@ -172,7 +172,7 @@ describe.each([
 test("external_id finds exactly the property with that id in that system, and needs a colon", async () => {
   const ids = '[{"system": "GIATA", "id": "77"}, {"system": "Own", "id": "a:b"}]';
   await app.db.rows("UPDATE property SET external_ids = $2 WHERE id = $1", [made.tilleuls!.id, ids]);
-  const find = (id: string) => page(app.partner, "/properties", `external_id=${encodeURIComponent(id)}`);
+  const find = (id: string) => readPage(app.partner, "/properties", `external_id=${encodeURIComponent(id)}`);
   const publicIds = async (id: string) => (await find(id)).items.map((item) => item.public_id);
   expect(await publicIds("GIATA:77")).toEqual([made.tilleuls!.publicId]);
   expect(await publicIds("Own:a:b")).toEqual([made.tilleuls!.publicId]);

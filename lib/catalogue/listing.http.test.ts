@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
-import { listIds, page, walk } from "@/lib/testing/harness/pages";
+import { listIds, readPage, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 // Guarantees of every list of the catalogue.
@@ -41,7 +41,7 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
     ]);
   const change = (...whose: string[]) => set(`${text} = ${text} || '+'`, whose);
   const remove = (...whose: string[]) => set("deleted_at = clock_timestamp()", whose);
-  const list = (query = "") => page(app.partner, path, query);
+  const list = (query = "") => readPage(app.partner, path, query);
   const whole = (query = "") => walk(app.partner, path, { query });
 
   test("contains the live records in order of change, each once, page by page", async () => {
@@ -126,18 +126,18 @@ describe.each(LISTS)("%s", (path, table, text, make) => {
 
 test("an empty list continues with any later change", async () => {
   await app.db.client.query("TRUNCATE tour CASCADE");
-  const empty = await page(app.partner, "/tours");
+  const empty = await readPage(app.partner, "/tours");
   const { publicId } = await makeTour(app.db.client);
-  expect(listIds((await page(app.partner, "/tours", `updated_since=${empty.next_updated_since}`)).items)).toEqual([
+  expect(listIds((await readPage(app.partner, "/tours", `updated_since=${empty.next_updated_since}`)).items)).toEqual([
     publicId,
   ]);
 });
 
 test("an updated_since slightly in the future misses nothing either", async () => {
   const ahead = new Date(Date.now() + 50_000).toISOString();
-  const none = await page(app.partner, "/tours", `updated_since=${ahead}`);
+  const none = await readPage(app.partner, "/tours", `updated_since=${ahead}`);
   expect(none.items).toEqual([]);
   const { publicId } = await makeTour(app.db.client);
-  const { items } = await page(app.partner, "/tours", `updated_since=${none.next_updated_since}`);
+  const { items } = await readPage(app.partner, "/tours", `updated_since=${none.next_updated_since}`);
   expect(listIds(items)).toContain(publicId);
 });

@@ -71,7 +71,7 @@ export interface Ask<F> extends Contract {
   /** Includes records that were deleted since (tombstones). If undefined, there are live records only. */
   updatedSince: string | undefined;
   filters: F;
-  /** The reader's languages, the best one first, in lower case; absent: descriptions as they are stored. */
+  /** The reader's languages, the best one first, in lower case. Without them, descriptions are as they are stored. */
   languages: Languages;
   /** The service's own origin, for the addresses of images. */
   origin: string;

@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { FLEXIBLE, makeProperty, NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { makeTransfer, makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
-import { page } from "@/lib/testing/harness/pages";
+import { readPage } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { PlaceRecord, VehicleTypeRecord, ZoneRecord } from "./place-schemas";
 import { FlightRecord, TourRecord } from "./product-schemas";
@@ -24,7 +24,7 @@ async function read<S extends z.ZodObject>(path: string, id: string, schema: S):
   const { trace_id: _, ...record } = answer.body;
   expect(schema.parse(record)).toEqual(record);
   expect(Object.keys(record)).toEqual(Object.keys(schema.shape));
-  const { items } = await page(app.partner, path, "limit=200");
+  const { items } = await readPage(app.partner, path, "limit=200");
   expect(items.find((item) => item.public_id === id)).toEqual(record);
   return record as z.output<S>;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCatalogue, type MadeCatalogue } from "@/lib/testing/factories/catalogue";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { makeTransfer } from "@/lib/testing/factories/transfer";
-import { page } from "@/lib/testing/harness/pages";
+import { readPage } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { forgetPartners } from "@/lib/partner/directory";
 
@@ -90,5 +90,5 @@ test("a tenant's contract is part of the ETag", async () => {
   forgetPartners();
   const after = await read(before.headers.etag);
   expect([after.status, after.body.served_zone_public_ids]).toEqual([200, [otherZone.publicId]]);
-  expect((await page(partner, "/service-zones")).items).toHaveLength(2);
+  expect((await readPage(partner, "/service-zones")).items).toHaveLength(2);
 });

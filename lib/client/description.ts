@@ -38,11 +38,11 @@ export interface Method {
   pathFields: Parameter[];
   queryFields: Parameter[];
   options: Option[];
-  /** The body's schema; undefined: the operation takes none. */
+  /** The body's schema, undefined if the operation takes none. */
   body: Schema | undefined;
   /** Whether the method can be called without anything. */
   isInputOptional: boolean;
-  /** The answer's schema; undefined: it has no body. */
+  /** The answer's schema, undefined if it has no body. */
   answer: Schema | undefined;
   paging: Paging | undefined;
   /** Schema of a list's row. */

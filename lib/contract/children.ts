@@ -43,7 +43,7 @@ export interface AdultShare {
   parts: number;
 }
 
-/** The rule for the child at a position from 1; undefined: none. */
+/** The rule for the child at a position from 1, if there is one. */
 export function findRule(rules: readonly ChildRule[], position: number, age: number): ChildRule | undefined {
   for (const rule of rules) {
     const [[first, last], [from, to]] = [rule.positions, rule.ages];

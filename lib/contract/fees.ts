@@ -11,7 +11,7 @@ export interface Fee {
   minAge: number | null;
   maxAge: number | null;
   maxNights: number | null;
-  /** Day numbers, inclusive; null: no limit. */
+  /** The days on which it applies, inclusive. Null is no limit. */
   first: number | null;
   last: number | null;
   payable: "PROPERTY" | "INCLUDED";
@@ -29,7 +29,7 @@ export interface FeeStay {
   currency: string;
 }
 
-/** A fee's total for one room; undefined: it does not apply to these guests and nights. */
+/** A fee's total for one room, undefined if it does not apply to these guests and nights. */
 export function computeFee(fee: Fee, stay: FeeStay): { amount: Minor; currency: string } | undefined {
   const { minAge, maxAge, maxNights, first, last, charge } = fee;
   const from = Math.max(stay.checkin, first ?? -Infinity);

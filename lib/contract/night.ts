@@ -8,7 +8,7 @@ export interface NightTerms {
   childRules: readonly ChildRule[];
 }
 
-/** A plan's prices of one night; undefined: none. */
+/** A plan's prices of one night, undefined if it has none. */
 export interface NightPrices {
   /** For as many guests as the room includes. */
   base: number | undefined;
@@ -40,7 +40,7 @@ export function priceNight(
   return children && base + children.sum + terms.extraAdult * (extraAdults + children.asAdults);
 }
 
-/** The sum of those that a rule or a band prices, and how many others are priced as adults; undefined: not sold. */
+/** The sum of those that a rule or a band prices, and how many others are priced as adults. Undefined if they cannot be sold. */
 function priceChildren(
   children: readonly number[],
   infants: readonly number[],

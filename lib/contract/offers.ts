@@ -24,7 +24,7 @@ export interface Offer {
   code: string;
   name: string;
   text: string | null;
-  /** At most one offer of a group applies; null: a group of its own. */
+  /** At most one offer of a group applies. An offer with null is a group of its own. */
   group: string | null;
   reduction: Reduction;
   booked: Days;

@@ -8,7 +8,7 @@ import { metrics } from "./metrics";
 import { bind, type NamedValues } from "./database/named-parameters";
 import { Replica } from "./database/replica";
 import { currentReplicaRead, stayOnPrimary } from "./database/replica-read";
-import { ofWork } from "./running-work";
+import { makeWorkValue } from "./running-work";
 import { asChild } from "./tracing/spans";
 
 // Dates stay strings and int8 becomes bigint: a date is no instant, and money must not become a float.
@@ -242,7 +242,7 @@ interface Transaction {
   failure?: unknown;
 }
 
-const transactions = ofWork<Transaction>("transaction");
+const transactions = makeWorkValue<Transaction>("transaction");
 
 function openTransaction(): Transaction | undefined {
   const transaction = transactions.current();

@@ -8,7 +8,7 @@ const shared = globalThis as typeof globalThis & { __runningWork?: AsyncLocalSto
 const running = (shared.__runningWork ??= new AsyncLocalStorage());
 
 /** A value that running work has through all its awaits, without passing it from function to function. */
-export interface OfWork<T> {
+export interface WorkValue<T> {
   /** The value of the running work; undefined if there is none. */
   current: () => T | undefined;
   /** Runs work, and whatever it starts, with another value or none. */
@@ -16,7 +16,7 @@ export interface OfWork<T> {
 }
 
 /** @param name identifies the value; both copies of a module that Next bundles twice share it */
-export const ofWork = <T>(name: string): OfWork<T> => ({
+export const makeWorkValue = <T>(name: string): WorkValue<T> => ({
   current: () => running.getStore()?.[name] as T | undefined,
   within: (value, work) => running.run({ ...running.getStore(), [name]: value }, work),
 });

@@ -15,7 +15,7 @@ import {
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, booked, cancel, heldToken, poll } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, createBookedStay, cancel, holdStayToken, poll } from "@/lib/testing/harness/products/stay";
 import { isWide } from "@/lib/testing/stages/wide-set";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
@@ -44,7 +44,7 @@ const idOf = ({ body }: { body: { booking: { public_id: string } } }): string =>
 const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> = {
   "a stay": async () => ({
     id: idOf(
-      await booked(app.partner, await makeProperty(app.db.client, { name: "Hotel Adler", fees: [TAX] }), {
+      await createBookedStay(app.partner, await makeProperty(app.db.client, { name: "Hotel Adler", fees: [TAX] }), {
         occupancy: [
           { adults: 2, child_ages: [] },
           { adults: 1, child_ages: [] },
@@ -146,7 +146,7 @@ describe.each(shown)("the documents of %s", (_, make) => {
 
 test("both documents show the whole priced party, even if only the lead is named", async () => {
   const family = { occupancy: [{ adults: 2, child_ages: [7] }] };
-  const stay = idOf(await booked(app.partner, await makeProperty(app.db.client), family));
+  const stay = idOf(await createBookedStay(app.partner, await makeProperty(app.db.client), family));
   const transfer = idOf(
     await bookedTransfer(app.partner, { ...transferBody(await makeRoute(app.db.client)), adults: 2, child_ages: [] }),
   );
@@ -167,7 +167,7 @@ test("a cancelled booking's voucher is void, and its confirmation shows the fee 
       },
     },
   ];
-  const id = idOf(await booked(app.partner, await makeProperty(app.db.client, { plans })));
+  const id = idOf(await createBookedStay(app.partner, await makeProperty(app.db.client, { plans })));
   expect(await textOf("voucher", id)).not.toMatch(/void/i);
   await cancel(app.partner, id, { body: { reason: "Knee surgery" } });
   const penalty = (await fullOf(id)).cancellation_policy_snapshot!.realized_penalty!;
@@ -184,7 +184,7 @@ test.each([
   ["pending", "Not valid yet"],
   ["on_request", "Not valid yet"],
 ])("the voucher of a booking that is %s shows so", async (scenario, words) => {
-  const id = idOf(await booked(app.partner, await makeProperty(app.db.client), { scenario }));
+  const id = idOf(await createBookedStay(app.partner, await makeProperty(app.db.client), { scenario }));
   expect(await textOf("voucher", id)).toContain(words);
 });
 
@@ -214,7 +214,7 @@ test("names keep their letters, in any alphabet and length", async () => {
     first_name,
     last_name,
   }));
-  const token = await heldToken(app.partner, property, {
+  const token = await holdStayToken(app.partner, property, {
     occupancy: Array.from({ length: 4 }, () => ({ adults: 1, child_ages: [] })),
   });
   const made = await book(app.partner, { ...bookBody(token), guests: [lead, ...others].map((guest) => [guest]) });
@@ -227,7 +227,7 @@ test("names keep their letters, in any alphabet and length", async () => {
 });
 
 test("a stay with its own sell price: the rooms of its documents are described and add up to that price", async () => {
-  const id = idOf(await booked(app.partner, await makeProperty(app.db.client, { name: "Hotel Falke" })));
+  const id = idOf(await createBookedStay(app.partner, await makeProperty(app.db.client, { name: "Hotel Falke" })));
   await app.db.rows("UPDATE booking SET sell_price = 99900 WHERE public_id = $1", [id]);
   expect(await textOf("voucher", id)).toContain("Hotel Falke");
   const confirmation = await textOf("confirmation", id);

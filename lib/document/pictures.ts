@@ -16,11 +16,11 @@ export async function loadPictures({ sold }: Pick<Paper, "sold">): Promise<Paper
   const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
   const ids = [...new Set(stays.flatMap(({ details }) => Stay.parse(details).property_public_id ?? []))];
   if (!ids.length) return [];
-  return picturesAt((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
+  return fetchPictures((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
 }
 
 /** Loads the pictures at these addresses, under the same condition as `loadPictures`. */
-export async function picturesAt(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
+export async function fetchPictures(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
   const pictures = await Promise.all(addresses.map(pictureOf));
   return pictures.filter((one) => one !== undefined);
 }

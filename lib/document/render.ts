@@ -3,7 +3,7 @@ import { drawingProcess } from "./drawing-process";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
-import { picturesAt, loadPictures } from "./pictures";
+import { fetchPictures, loadPictures } from "./pictures";
 import type { QuotePaper } from "./quote-paper";
 import { readerLanguage } from "@/lib/language/reader";
 
@@ -44,7 +44,7 @@ export async function renderItinerary(itinerary: Itinerary, at: Date, language: 
  * @throws DomainError `SERVICE_BUSY`: a retry may succeed
  */
 export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLanguage): Promise<Buffer> {
-  const pictures = await picturesAt(
+  const pictures = await fetchPictures(
     quote.offers.flatMap(({ id, picture: url }) => (url === null ? [] : [{ id, url }])),
   );
   return drawingProcess().draw({ kind: "quote", quote, at, language, pictures });

@@ -6,7 +6,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { prisma } from "@/lib/core/prisma";
 import { parseMoney } from "@/lib/core/money";
 import { makeProperty, WITH_FEE, type MadeProperty } from "@/lib/testing/factories/property";
-import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { EarningsReport } from "./schemas";
@@ -47,7 +47,7 @@ async function trade(): Promise<void> {
     const scenario = i % 5 === 4 ? "on_request" : undefined;
     const checkin = day(20 + i);
     const { booking } = (
-      await booked(app.partner, property, { currency, headers, checkin, ...(scenario && { scenario }) })
+      await createBookedStay(app.partner, property, { currency, headers, checkin, ...(scenario && { scenario }) })
     ).body;
     const id = booking.public_id;
     if (i % 4 === 1) {

@@ -6,10 +6,10 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import {
-  adult,
+  makeAdult,
   bookedFlight,
   bookFlight,
-  child,
+  makeChild,
   expectFlightsConserved,
   flightBody,
   flightBookBody,
@@ -18,8 +18,8 @@ import {
   returnBody,
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
 import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
@@ -28,7 +28,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const returns = conserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
+const returns = checkConserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
 afterAll(() => app.close());
 
 type Changes = Parameters<typeof returnBody>[1];
@@ -65,10 +65,10 @@ const CHILDREN = {
 test("a return flight is booked as pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body({ child_ages: [1, 7] }, CHILDREN, CHILDREN);
   const passengers = [
-    child(7),
-    adult({ is_lead: true }),
-    child(1, { kind: "INFANT", age: 1 }),
-    adult({ first_name: "William" }),
+    makeChild(7),
+    makeAdult({ is_lead: true }),
+    makeChild(1, { kind: "INFANT", age: 1 }),
+    makeAdult({ first_name: "William" }),
   ];
   const answer = await bookFlight(app.partner, flightBookBody(await heldFlight(app.partner, search), passengers));
   expect([answer.status, answer.text]).toMatchObject([201, expect.any(String)]);
@@ -214,28 +214,28 @@ test("a token is valid for thirty minutes, and books what it pinned even if it i
 test("passengers who do not match the priced party are refused, and the token stays valid", async () => {
   const token = await heldFlight(app.partner, await body({ adults: 1, child_ages: [7] }, CHILDREN, CHILDREN));
   for (const [passengers, details] of [
-    [[adult()], { adults: 1, children: 0, priced_children: 1 }],
-    [[adult(), adult()], { adults: 2, priced_adults: 1 }],
-    [[adult(), child(8)], { child_ages: [8], priced_child_ages: [7] }],
-    [[adult(), child(7, { kind: "INFANT" })], { traveller: 1, kind: "INFANT", age_on_departure: 7 }],
-    [[child(17, { kind: "ADULT" }), child(7)], { traveller: 0, kind: "ADULT", age_on_departure: 17 }],
-    [[adult({ is_lead: true }), child(7, { is_lead: true })], {}],
+    [[makeAdult()], { adults: 1, children: 0, priced_children: 1 }],
+    [[makeAdult(), makeAdult()], { adults: 2, priced_adults: 1 }],
+    [[makeAdult(), makeChild(8)], { child_ages: [8], priced_child_ages: [7] }],
+    [[makeAdult(), makeChild(7, { kind: "INFANT" })], { traveller: 1, kind: "INFANT", age_on_departure: 7 }],
+    [[makeChild(17, { kind: "ADULT" }), makeChild(7)], { traveller: 0, kind: "ADULT", age_on_departure: 17 }],
+    [[makeAdult({ is_lead: true }), makeChild(7, { is_lead: true })], {}],
   ] as const) {
     const answer = await bookFlight(app.partner, flightBookBody(token, [...passengers]));
     expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([422, "GUESTS_MISMATCH", details]);
   }
-  expect((await bookFlight(app.partner, flightBookBody(token, [child(7), adult()]))).status).toBe(201);
+  expect((await bookFlight(app.partner, flightBookBody(token, [makeChild(7), makeAdult()]))).status).toBe(201);
 });
 
 const nobody = { kind: "ADULT", first_name: "Ada", last_name: "Lovelace" };
 test.each([
   ["travellers", { travellers: undefined }],
-  ["travellers.1.date_of_birth", { travellers: [adult(), nobody] }],
-  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "1990-02-30" }, adult()] }],
-  ["travellers.1.date_of_birth", { travellers: [adult(), { ...nobody, date_of_birth: dayFromNow(2) }] }],
-  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "0190-01-01" }, adult()] }],
-  ["travellers.0.last_name", { travellers: [{ ...adult(), last_name: "" }, adult()] }],
-  ["travellers.0.passport", { travellers: [{ ...adult(), passport: "X" }, adult()] }],
+  ["travellers.1.date_of_birth", { travellers: [makeAdult(), nobody] }],
+  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "1990-02-30" }, makeAdult()] }],
+  ["travellers.1.date_of_birth", { travellers: [makeAdult(), { ...nobody, date_of_birth: dayFromNow(2) }] }],
+  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "0190-01-01" }, makeAdult()] }],
+  ["travellers.0.last_name", { travellers: [{ ...makeAdult(), last_name: "" }, makeAdult()] }],
+  ["travellers.0.passport", { travellers: [{ ...makeAdult(), passport: "X" }, makeAdult()] }],
   ["contact.email", { contact: { first_name: "Ada", last_name: "Lovelace", email: "ada" } }],
 ])("refuses a body with an invalid %s, and the token stays valid", async (field, wrong) => {
   const request = flightBookBody(await heldFlight(app.partner, await body()));
@@ -245,7 +245,7 @@ test.each([
 });
 
 test("a booking of both flights is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => flightBookBody(await heldFlight(app.partner, await body())),
     (request) => bookFlight(app.partner, request),
   );

@@ -16,7 +16,7 @@ import {
   prebookFlight,
   searchFlights,
 } from "@/lib/testing/harness/products/flight";
-import { tally, times } from "@/lib/testing/harness/race";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, poll } from "@/lib/testing/harness/products/stay";
 
@@ -239,7 +239,7 @@ test.each([
   async (_which, first, second) => {
     const at = await route({ cabins: seats(first) }, { cabins: seats(second) });
     const offer = await flightOffer(app.partner, connectionBody(at));
-    const answers = await times(50, async () => {
+    const answers = await runAtOnce(50, async () => {
       const pinned = await prebookFlight(app.partner, offer);
       return pinned.status === 200 ? bookFlight(app.partner, flightBookBody(pinned.body.prebook_token)) : pinned;
     });

@@ -13,8 +13,8 @@ import {
   returnBody,
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { tourBody, tourOffer } from "@/lib/testing/harness/products/tour";
@@ -23,7 +23,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const returns = conserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
+const returns = checkConserved(({ there, back }: MadeReturn) => expectFlightsConserved(app.db, [there, back]));
 afterAll(() => app.close());
 
 /** A return whose stock is checked after the test. */
@@ -206,7 +206,7 @@ test("the sandbox simulates a changed price and a sold-out offer", async () => {
 });
 
 test("a prebook of both flights is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => offerOf(await make()),
     (body) => prebookFlight(app.partner, body),
   );

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery, type PartyQuery } from "@/lib/inventory/party-query";
 import { isPicked, toRatePick } from "@/lib/inventory/service-rate";
-import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { goTogether, type PricedFlight, sellTogether } from "./combine";
@@ -79,7 +79,7 @@ export async function repriceFlight(
       query,
     ),
   ) as [PricedLeg[], PricedLeg[]];
-  if (back.length && !goTogether(there, back)) throw allocationExpired("WITHDRAWN");
+  if (back.length && !goTogether(there, back)) throw makeAllocationGone("WITHDRAWN");
   return sellTogether([...there, ...back], query.markup);
 }
 
@@ -100,8 +100,8 @@ function repriceJourney(
       .filter((rate) => rate.part === parts[i] && isPicked(rate, picked))
       .map((rate) => priceLeg(rate, query))
       .find((one) => !before || connects(before, one));
-    if (!leg) throw allocationExpired("WITHDRAWN");
-    if (leg.drop) throw allocationExpired(leg.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+    if (!leg) throw makeAllocationGone("WITHDRAWN");
+    if (leg.drop) throw makeAllocationGone(leg.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
     legs.push(leg);
   }
   return legs;

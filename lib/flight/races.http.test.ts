@@ -13,7 +13,7 @@ import {
   returnBody,
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
-import { tally, times } from "@/lib/testing/harness/race";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 
@@ -55,7 +55,7 @@ test.each([
   "fifty partners race from search to booking for the last three parties' seats %s: three get both flights",
   async (_way, there, back) => {
     const offer = await flightOffer(app.partner, await search(there, back));
-    const answers = await times(50, async () => {
+    const answers = await runAtOnce(50, async () => {
       const pinned = await prebookFlight(app.partner, offer);
       return pinned.status === 200 ? bookFlight(app.partner, flightBookBody(pinned.body.prebook_token)) : pinned;
     });
@@ -67,18 +67,18 @@ test.each([
 
 test("fifty concurrent bookings of the last seats back without holds: exactly three are confirmed", async () => {
   const body = await search(100, 100);
-  const tokens = await times(50, () => heldFlight(app.partner, body));
+  const tokens = await runAtOnce(50, () => heldFlight(app.partner, body));
   const cabins = [made.there, made.back].map((flight) => flight.cabins[0]!.id);
   await app.db.rows("UPDATE service_day SET holds = NULL WHERE service_id = ANY ($1)", [cabins]);
   await app.db.rows("UPDATE service_day SET total = 7 WHERE service_id = $1", [cabins[1]]);
-  const answers = await times(50, (i) => bookFlight(app.partner, flightBookBody(tokens[i]!)));
+  const answers = await runAtOnce(50, (i) => bookFlight(app.partner, flightBookBody(tokens[i]!)));
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
   await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");
 });
 
 test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldFlight(app.partner, await search(10, 10));
-  const answers = await times(20, () => bookFlight(app.partner, flightBookBody(token), { key: newKey() }));
+  const answers = await runAtOnce(20, () => bookFlight(app.partner, flightBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
@@ -86,7 +86,7 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
   "a cancellation and a settlement to %s race: seats are counted once",
   async (to) => {
     const body = await search(20, 20);
-    const ids = await times(
+    const ids = await runAtOnce(
       10,
       async () => (await bookedFlight(app.partner, body, "on_request")).body.booking.public_id,
     );

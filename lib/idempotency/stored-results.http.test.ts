@@ -6,9 +6,9 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import {
   book,
   bookBody,
-  booked,
+  createBookedStay,
   cancel,
-  heldToken,
+  holdStayToken,
   newKey,
   findOffer,
   prebook,
@@ -51,7 +51,7 @@ test("a 404 is stored with its key", async () => {
 });
 
 test("a 409 is stored, even if the clock makes the request possible again", async () => {
-  const token = await heldToken(app.partner, await property());
+  const token = await holdStayToken(app.partner, await property());
   const key = newKey();
   setClockOffset(HOUR);
   const send = () => book(app.partner, bookBody(token), { key });
@@ -80,7 +80,7 @@ test("a 410 is stored, even if the clock makes the request possible again", asyn
 });
 
 test("a 422 is stored: a corrected body with the same key is a conflict, with another key it books", async () => {
-  const token = await heldToken(app.partner, await property());
+  const token = await holdStayToken(app.partner, await property());
   const key = newKey();
   const wrong = { ...bookBody(token), guests: [] };
   await replaysRefusal(() => book(app.partner, wrong, { key }), 422, "GUESTS_MISMATCH");
@@ -89,7 +89,7 @@ test("a 422 is stored: a corrected body with the same key is a conflict, with an
 });
 
 test("a 400 is not stored: a corrected body with the same key books", async () => {
-  const token = await heldToken(app.partner, await property());
+  const token = await holdStayToken(app.partner, await property());
   const key = newKey();
   const wrong = { ...bookBody(token), contact: { first_name: "Ada", last_name: "Lovelace", email: "no address" } };
   for (const _ of [1, 2]) {
@@ -109,7 +109,7 @@ test("a 400 from the product's own validation is not stored either", async () =>
 });
 
 test("401, 403 and an unknown scenario are not stored", async () => {
-  const token = await heldToken(app.partner, await property());
+  const token = await holdStayToken(app.partner, await property());
   const key = newKey();
   expect((await book(app.partner, bookBody(token), { key, token: "forged" })).status).toBe(401);
   expect((await book(app.reader, bookBody(token), { key })).status).toBe(403);
@@ -121,7 +121,7 @@ test("401, 403 and an unknown scenario are not stored", async () => {
 });
 
 test("a pending book is replayed as 202 with its poll_url, and as 200 with its status once settled", async () => {
-  const body = bookBody(await heldToken(app.partner, await property()));
+  const body = bookBody(await holdStayToken(app.partner, await property()));
   const send = (key: string) => book(app.partner, body, { key, headers: scenario("on_request") });
   const key = newKey();
   const first = await send(key);
@@ -142,7 +142,7 @@ test("a pending book is replayed as 202 with its poll_url, and as 200 with its s
 });
 
 test("a pending book that was rejected is replayed as 200, REJECTED", async () => {
-  const body = bookBody(await heldToken(app.partner, await property()));
+  const body = bookBody(await holdStayToken(app.partner, await property()));
   const send = { key: newKey(), headers: scenario("pending") };
   const first = await book(app.partner, body, send);
   await resolve(app.partner, first.body.booking.public_id, "REJECTED");
@@ -151,7 +151,7 @@ test("a pending book that was rejected is replayed as 200, REJECTED", async () =
 });
 
 test("a confirmed booking's response is replayed unchanged, also after its cancellation", async () => {
-  const body = bookBody(await heldToken(app.partner, await property()));
+  const body = bookBody(await holdStayToken(app.partner, await property()));
   const key = newKey();
   const first = await book(app.partner, body, { key });
   await cancel(app.partner, first.body.booking.public_id);
@@ -160,7 +160,7 @@ test("a confirmed booking's response is replayed unchanged, also after its cance
 });
 
 test("a refused cancellation is stored with its key, and evaluated again without one", async () => {
-  const made = await booked(app.partner, await property(), { scenario: "pending" });
+  const made = await createBookedStay(app.partner, await property(), { scenario: "pending" });
   const id = made.body.booking.public_id;
   const key = newKey();
   const settle = () => resolve(app.partner, id, "CONFIRMED");
@@ -169,7 +169,10 @@ test("a refused cancellation is stored with its key, and evaluated again without
 });
 
 test("a key is bound to its path: cancelling another booking with it is a conflict", async () => {
-  const [first, second] = [await booked(app.partner, await property()), await booked(app.partner, await property())];
+  const [first, second] = [
+    await createBookedStay(app.partner, await property()),
+    await createBookedStay(app.partner, await property()),
+  ];
   const key = newKey();
   expect((await cancel(app.partner, first.body.booking.public_id, { key })).status).toBe(200);
   expect((await cancel(app.partner, second.body.booking.public_id, { key })).body.code).toBe(
@@ -178,7 +181,7 @@ test("a key is bound to its path: cancelling another booking with it is a confli
 });
 
 test("an empty body and one with the default values are the same cancellation", async () => {
-  const made = await booked(app.partner, await property());
+  const made = await createBookedStay(app.partner, await property());
   const key = newKey();
   const first = await cancel(app.partner, made.body.booking.public_id, { key });
   const again = await cancel(app.partner, made.body.booking.public_id, { key, body: { notify_guest: false } });
@@ -187,7 +190,7 @@ test("an empty body and one with the default values are the same cancellation", 
 
 test("a stored refusal holds no rooms and writes no booking", async () => {
   const made = await property();
-  const token = await heldToken(app.partner, made);
+  const token = await holdStayToken(app.partner, made);
   await book(app.partner, { ...bookBody(token), guests: [] });
   const [counts] = await app.db.rows<{ bookings: number; sold: number }>(
     `SELECT (SELECT count(*)::int FROM booking WHERE prebook_token = $1) AS bookings,

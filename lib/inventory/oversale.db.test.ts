@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bind } from "@/lib/core/database/named-parameters";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { countBy, times } from "@/lib/testing/harness/race";
+import { countBy, runAtOnce } from "@/lib/testing/harness/race";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import { lockedRooms, updatedRooms } from "./locked-rooms";
@@ -17,7 +17,7 @@ let db: FreshDatabase;
 let clients: pg.Client[];
 beforeAll(async () => {
   db = await freshDatabase();
-  clients = await times(CLIENTS, async () => {
+  clients = await runAtOnce(CLIENTS, async () => {
     const client = new pg.Client({ connectionString: db.superuserUrl });
     await client.connect();
     return client;

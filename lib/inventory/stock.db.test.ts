@@ -10,7 +10,7 @@ import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/facto
 import { makeTour } from "@/lib/testing/factories/tour";
 import { domainContext } from "@/lib/testing/harness/domain-context";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { countBy, times } from "@/lib/testing/harness/race";
+import { countBy, runAtOnce } from "@/lib/testing/harness/race";
 import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/products/stock";
 import type { StockUse } from "./stock-use";
 
@@ -164,7 +164,7 @@ test.each([
 ])("thirty concurrent bookings of %s in opposite orders never oversell and never deadlock", async (_, of, units) => {
   const made = await world(3, 7);
   const what = of(takes(made));
-  const outcomes = await times(30, (i) => code(pin(i % 2 ? what : turned(what)).then(({ token }) => place(token))));
+  const outcomes = await runAtOnce(30, (i) => code(pin(i % 2 ? what : turned(what)).then(({ token }) => place(token))));
   expect(countBy(outcomes)).toEqual({ DONE: 3, ALLOCATION_GONE: 27 });
   expect(await taken(made)).toEqual({ sold: 3 * units, held: 0 });
   await conserved(made);
@@ -172,7 +172,7 @@ test.each([
 
 test("concurrent holds, bookings and cancellations of the same units leave stock and bookings consistent", async () => {
   const made = await world(4, 9);
-  await times(24, async (i) => {
+  await runAtOnce(24, async (i) => {
     const outcome = await pin(i % 2 ? takes(made) : turned(takes(made))).catch(() => undefined);
     if (!outcome || i % 3 === 0) return;
     const id = await place(outcome.token);

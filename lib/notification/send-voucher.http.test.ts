@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { PAPER_LANGUAGES } from "@/lib/document/languages";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -32,7 +32,7 @@ type Mail = z.output<typeof GuestMailRecord>;
 const send = (id: string, body: object = {}, who = agent, headers: Record<string, string> = {}) =>
   who.call<Mail>("voucher.send", { params: { public_id: id }, body, headers });
 const confirmed = async (name = "Gästehaus Adler") =>
-  (await booked(app.partner, await makeProperty(app.db.client, { name }))).body.booking.public_id;
+  (await createBookedStay(app.partner, await makeProperty(app.db.client, { name }))).body.booking.public_id;
 
 test("the voucher goes to the contact by default, and to another address with a note and the confirmation", async () => {
   const id = await confirmed();

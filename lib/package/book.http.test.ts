@@ -14,8 +14,8 @@ import {
   type Journey,
   type JourneyOptions,
 } from "@/lib/testing/harness/products/package";
-import { tally, times } from "@/lib/testing/harness/race";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 
@@ -51,18 +51,18 @@ test("a booking shows the package and its items as pinned, and so does the full 
 test("a package of five uses two statements to search, three to prebook and two to book: one writes everything", async () => {
   const search = await body();
   const is = (status: number) => (answer: { status: number }) => expect(answer.status).toBe(status);
-  const searching = fewestTrips(
+  const searching = countFewestTrips(
     async () => search,
     (given) => searchPackages(app.partner, given).then(is(200)),
   );
   expect(await searching).toBe(2);
-  const holding = fewestTrips(
+  const holding = countFewestTrips(
     () => packageOffer(app.partner, search),
     (offer) => prebookPackage(app.partner, offer).then(is(200)),
   );
   expect(await holding).toBe(3);
   made = await makeJourney(app.db);
-  const booking = fewestTrips(
+  const booking = countFewestTrips(
     async () => packageBookBody(await heldPackage(app.partner, packageBody(made.package))),
     (order) => bookPackage(app.partner, order).then(is(201)),
   );
@@ -125,7 +125,7 @@ test("fifty partners race for the last units of different parts: all or nothing,
     transfer: { allotment: 3 },
   });
   const offer = await packageOffer(app.partner, packageBody(made.package));
-  const answers = await times(50, async () => {
+  const answers = await runAtOnce(50, async () => {
     const pinned = await prebookPackage(app.partner, offer);
     return pinned.status === 200 ? bookPackage(app.partner, packageBookBody(pinned.body.prebook_token)) : pinned;
   });
@@ -134,7 +134,7 @@ test("fifty partners race for the last units of different parts: all or nothing,
 
 test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const order = packageBookBody(await heldPackage(app.partner, await body()));
-  const answers = await times(20, () => bookPackage(app.partner, order, { key: newKey() }));
+  const answers = await runAtOnce(20, () => bookPackage(app.partner, order, { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
   const [row] = await app.db.rows<{ items: number }>(
     "SELECT count(*)::int AS items FROM booking_item i JOIN booking b ON b.public_id = i.booking_public_id WHERE prebook_token = $1",

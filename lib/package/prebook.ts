@@ -1,7 +1,7 @@
 import { boardWarnings, feeWarnings, compareTerms } from "@/lib/accommodation/booking/warnings";
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
-import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import type { PinnedItem } from "@/lib/prebook/pinned";
 import { buildOffer, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
@@ -68,7 +68,7 @@ export async function repricePackage(
   const wanted = { ...rest, package_public_id: pick.package };
   const [supply] = await listPackages(wanted, context.catalogue, context.now, pick.chosen);
   if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
-    throw allocationExpired("WITHDRAWN");
+    throw makeAllocationGone("WITHDRAWN");
   const stayOf = await findStays(context, [supply], search);
   const parts = supply.components.map((component, i): PricedComponent => ({
     component,
@@ -88,13 +88,13 @@ function repriced(
   const isStay = Array.isArray(picked);
   if (component.kind === "stay" && isStay) {
     const part = repriceStay(context, component, stayOf, picked);
-    if (!part) throw allocationExpired(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
+    if (!part) throw makeAllocationGone(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
     return part;
   }
-  if (component.kind === "stay" || isStay) throw allocationExpired("WITHDRAWN");
+  if (component.kind === "stay" || isStay) throw makeAllocationGone("WITHDRAWN");
   const part = priceService(context, component, search, picked);
   if (part.drop === null) return part;
-  throw allocationExpired(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  throw makeAllocationGone(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
 }
 
 /**

@@ -5,7 +5,7 @@ import { matchProperty, buildTuple, type StayQuery } from "@/lib/accommodation/p
 import { toSealed } from "@/lib/accommodation/present";
 import { normalizeParty, stayQuery } from "@/lib/accommodation/search/query";
 import { findSupplyById, type Supply } from "@/lib/accommodation/search/repository";
-import { policyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
+import { mergePolicyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
@@ -143,7 +143,7 @@ export function toStayPick({ slots }: StayPart): z.output<typeof StayPick> {
 /** The terms of the rooms with their shares of the package's price, merged into one policy. */
 export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): PinnedPolicy {
   const slots = part.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
-  return policyAt(slots, part.offer, part.supply, part.query, context);
+  return mergePolicyAt(slots, part.offer, part.supply, part.query, context);
 }
 
 /** The static facts of a stay. */

@@ -9,14 +9,14 @@ import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
 import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/testing/harness/products/package";
-import { listIds, page, walk } from "@/lib/testing/harness/pages";
+import { listIds, readPage, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import {
   bookBody,
   book,
   checkBody,
-  heldToken,
+  holdStayToken,
   findOffer,
   placeBody,
   prebook,
@@ -112,7 +112,7 @@ describe("a contract for a place", () => {
       ["/tours", tour, otherTour],
       ["/flights", flight, otherFlight],
     ] as const) {
-      expect(listIds((await page(client, path)).items)).toEqual([one.publicId]);
+      expect(listIds((await readPage(client, path)).items)).toEqual([one.publicId]);
       expect((await client.call("GET", `${path}/${other.publicId}`)).status).toBe(404);
     }
     expect((await searchTours(client, tourBody(tour))).body.offers).not.toEqual([]);
@@ -224,7 +224,7 @@ test("a contract for rate plans shows and sells only these, in each profile", as
 
 test("a hold from before the contract changed is honoured as pinned", async () => {
   const property = await makeProperty(app.db.client);
-  const token = await heldToken(client, property);
+  const token = await holdStayToken(client, property);
   await contract({});
   expect((await book(client, bookBody(token))).status).toBe(201);
   expect(await seen(property)).toEqual(HIDDEN);

@@ -25,7 +25,7 @@ export function confirmedUntil(confirmedAt: Date | null): Date | undefined {
  * @throws DomainError `auth.confirmation_required`
  */
 export async function requireConfirmed(context: Context): Promise<FactorState> {
-  const state = await ownState(context);
+  const state = await getOwnFactorState(context);
   if (confirmedUntil(state.confirmedAt)) return state;
   throw new DomainError("auth.confirmation_required", {
     ...(!state.hasPassword && { message: "Confirm your identity: sign out and sign in again" }),
@@ -33,7 +33,7 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
 }
 
 /** Returns the caller's account. @throws DomainError `USER_NOT_FOUND` if the user was removed meanwhile */
-export async function ownState(context: Context): Promise<FactorState> {
+export async function getOwnFactorState(context: Context): Promise<FactorState> {
   const state = await findFactorState(getOwnId(context), context.session);
   if (!state) throw new DomainError("USER_NOT_FOUND");
   return state;

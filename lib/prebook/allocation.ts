@@ -69,8 +69,8 @@ export function openAllocation<S extends z.ZodType>(
     throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
-  if (sealed.search !== hashOf(search)) throw allocationExpired("SEARCH_MISMATCH");
-  if (toSeconds(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationExpired("EXPIRED");
+  if (sealed.search !== hashOf(search)) throw makeAllocationGone("SEARCH_MISMATCH");
+  if (toSeconds(context.now) - sealed.issued > ALLOCATION_LIFE) throw makeAllocationGone("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
 }
 
@@ -81,8 +81,8 @@ const MESSAGES = {
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };
 
-/** `ALLOCATION_GONE` with the reason. */
-export function allocationExpired(reason: keyof typeof MESSAGES): DomainError {
+/** Makes an `ALLOCATION_GONE` with the reason for which the offer can no longer be had. */
+export function makeAllocationGone(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }
 

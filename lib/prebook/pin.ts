@@ -3,11 +3,11 @@ import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { holdStock } from "@/lib/inventory/hold-repository";
-import { allocationExpired } from "./allocation";
+import { makeAllocationGone } from "./allocation";
 import { computeExpiry, toSeconds, type PinnedOffer } from "./pinned";
 import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
-import { policyWarnings, priceWarnings, warning } from "./warnings";
+import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
 
 /** An offer at its current price, ready to be pinned. */
 export interface Repriced<Details extends object> extends Omit<
@@ -45,7 +45,7 @@ export async function pinOffer<Details extends object>(
   { total, policy, timezone, terms, warnings = [], ...rest }: Repriced<Details>,
   offered: Minor,
 ): Promise<Pinned> {
-  if (context.scenario === "sold_out") throw allocationExpired("SOLD_OUT");
+  if (context.scenario === "sold_out") throw makeAllocationGone("SOLD_OUT");
   const offer = {
     ...rest,
     total: total.toString(),
@@ -61,7 +61,7 @@ export async function pinOffer<Details extends object>(
       ...priceWarnings(offered, total, rest.currency),
       ...policyWarnings(terms, policy, rest.currency),
       ...(rest.confirmation_mode === "ON_REQUEST"
-        ? [warning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking manually")]
+        ? [makeWarning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking manually")]
         : []),
       ...warnings,
     ],
@@ -79,7 +79,7 @@ export async function pinOffer<Details extends object>(
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });
-  if (!held) throw allocationExpired("SOLD_OUT");
+  if (!held) throw makeAllocationGone("SOLD_OUT");
   return pinned;
 }
 

@@ -6,7 +6,7 @@ import { heldPackage, makeJourney, packageBody } from "@/lib/testing/harness/pro
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { bookBody, heldToken, newKey, findOffer, prebook } from "@/lib/testing/harness/products/stay";
+import { bookBody, holdStayToken, newKey, findOffer, prebook } from "@/lib/testing/harness/products/stay";
 import { heldTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { heldTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 
@@ -32,17 +32,17 @@ const slots = async () =>
 
 test("a released hold is free immediately, and its token can no longer be booked", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   const released = await release(token);
   expect([released.status, released.text]).toEqual([204, ""]);
-  const second = await heldToken(app.partner, property);
+  const second = await holdStayToken(app.partner, property);
   const refused = await book(token);
   expect([refused.status, refused.body.code]).toEqual([409, "PREBOOK_EXPIRED"]);
   expect((await book(second)).status).toBe(201);
 });
 
 const HELD: [string, () => Promise<string>][] = [
-  ["a stay", async () => heldToken(app.partner, await makeProperty(app.db.client))],
+  ["a stay", async () => holdStayToken(app.partner, await makeProperty(app.db.client))],
   ["a transfer", async () => heldTransfer(app.partner, transferBody(await makeRoute(app.db.client)))],
   ["a tour", async () => heldTour(app.partner, tourBody(await makeTour(app.db.client)))],
   ["a flight", async () => heldFlight(app.partner, flightBody(await makeFlight(app.db.client)))],
@@ -62,7 +62,7 @@ describe.each(HELD)("%s", (_, held) => {
 });
 
 test("a booked token is 409 with its booking, an unknown one and another tenant's are 404", async () => {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const foreign = await release(token, app.stranger);
   expect([foreign.status, foreign.body.code]).toEqual([404, "PREBOOK_NOT_FOUND"]);
   const booked = (await book(token)).body as unknown as { booking: { public_id: string } };
@@ -77,14 +77,14 @@ test("a booked token is 409 with its booking, an unknown one and another tenant'
 
 test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async () => {
   const property = await makeProperty(app.db.client);
-  const otherToken = await heldToken(app.partner, property);
+  const otherToken = await holdStayToken(app.partner, property);
   const soldOut = await prebook(app.partner, await findOffer(app.partner, property), {
     headers: { "x-service-sandbox-scenario": "sold_out" },
   });
   expect(soldOut.body.match_status).toBe("SOLD_OUT");
   const before = await holds();
   expect((await release(soldOut.body.prebook_token)).status).toBe(204);
-  const expired = await heldToken(app.partner, await makeProperty(app.db.client));
+  const expired = await holdStayToken(app.partner, await makeProperty(app.db.client));
   await app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + 3_600_000).toISOString() } });
   expect((await release(expired)).status).toBe(204);
   await app.partner.call("DELETE", "/sandbox/clock");
@@ -95,7 +95,7 @@ test("an expired or SOLD_OUT token is 204, and other holds are unchanged", async
 test("a release and a booking race: one succeeds, and the stock is correct either way", async () => {
   const outcomes = new Set<string>();
   for (let i = 0; i < 12; i++) {
-    const token = await heldToken(app.partner, await makeProperty(app.db.client));
+    const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
     const before = await holds();
     const [released, booked] = await Promise.all([release(token), book(token)]);
     const pair = `${released.status} ${booked.status}`;

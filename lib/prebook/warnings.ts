@@ -2,7 +2,7 @@ import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import { describeMoney, formatMoney, type Minor } from "@/lib/core/money";
 import type { Warning } from "./schemas";
 
-export function warning(
+export function makeWarning(
   code: Warning["code"],
   severity: Warning["severity"],
   message: string,
@@ -19,7 +19,7 @@ export function priceWarnings(offered: Minor, total: Minor, currency: string): W
   const size = describeMoney(rose ? total - offered : offered - total, currency);
   const message = `Price ${rose ? "rose" : "fell"} by ${size} to ${describeMoney(total, currency)}`;
   return [
-    warning(rose ? "PRICE_INCREASED" : "PRICE_DECREASED", rose ? "WARNING" : "INFO", message, {
+    makeWarning(rose ? "PRICE_INCREASED" : "PRICE_DECREASED", rose ? "WARNING" : "INFO", message, {
       previous,
       current,
       delta,
@@ -35,15 +35,15 @@ export function policyWarnings(
   currency: string,
 ): Warning[] {
   const list: Warning[] = [];
-  if (changed) list.push(warning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
+  if (changed) list.push(makeWarning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
   const fee = policy.tiers[0]?.fee ?? 0n;
   // Without a free window, a policy starts with the fee that is in force at the prebook.
   const [first] = policy.tiers;
   const isNotCancellable = !policy.freeUntil && first !== undefined && policy.cancellableUntil <= first.from;
-  if (nonRefundable) list.push(warning("NON_REFUNDABLE", "WARNING", "A cancellation is not refunded"));
+  if (nonRefundable) list.push(makeWarning("NON_REFUNDABLE", "WARNING", "A cancellation is not refunded"));
   else if (isNotCancellable)
     list.push(
-      warning(
+      makeWarning(
         "NOT_CANCELLABLE",
         "WARNING",
         "The deadline for cancelling has passed: once booked, it cannot be cancelled",
@@ -51,10 +51,15 @@ export function policyWarnings(
     );
   else if (!policy.freeUntil && fee !== 0n)
     list.push(
-      warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${describeMoney(fee, currency)} from the start`, {
-        fee: formatMoney(fee, currency),
-        currency,
-      }),
+      makeWarning(
+        "PENALTY_APPLIES_NOW",
+        "WARNING",
+        `A cancellation costs ${describeMoney(fee, currency)} from the start`,
+        {
+          fee: formatMoney(fee, currency),
+          currency,
+        },
+      ),
     );
   return list;
 }

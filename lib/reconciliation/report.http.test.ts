@@ -6,7 +6,7 @@ import { makeProperty, NON_REFUNDABLE, WITH_FEE, type MadeProperty } from "@/lib
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import type { Reconciliation } from "./schemas";
 
 const DAY = 86_400_000;
@@ -60,7 +60,7 @@ async function trade(pick: (below: number) => number): Promise<void> {
     const scenario = i % 5 === 1 ? "on_request" : undefined;
     const checkin = new Date(Date.now() + (20 + pick(20)) * DAY).toISOString().slice(0, 10);
     const options = { currency, headers, checkin, nights: 1 + pick(3), ...(scenario && { scenario }) };
-    const { public_id: id } = (await booked(app.partner, properties[pick(2)]!, options)).body.booking;
+    const { public_id: id } = (await createBookedStay(app.partner, properties[pick(2)]!, options)).body.booking;
     if (scenario && i % 4 > 0) await resolve(app.partner, id, i % 4 === 1 ? "REJECTED" : "CONFIRMED");
     else if (pick(2) === 0) {
       // Moves the sandbox's clock into the future, after the free windows.

@@ -20,7 +20,7 @@ export interface LineRow extends Row {
   starts_on: string;
   agency_reference: string | null;
   currency_code: string;
-  /** Minor units. */
+  /** The total in minor units. */
   total: string;
   cancelled_total: string;
   refused_total: string;

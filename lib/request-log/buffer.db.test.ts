@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
-import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record, recordLater } from "./buffer";
+import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, recordRequest, recordLater } from "./buffer";
 import type { RequestLine } from "./line";
 import { sweepRequestDays } from "./repository";
 
@@ -65,9 +65,9 @@ test("any content of a call is stored unchanged, truncated", async () => {
   const path = "/api/v1/odd\\path\twith\nlines\r";
   const written = `{"a":"\\\\\\t ${"ü€😀".repeat(2_000)}"}`;
   const [first, second, third] = [1, 2, 3].map((ms) => new Date(clock.realNow().getTime() + ms));
-  record(line({ at: first!, path, search: "x=\\N", request: Buffer.from(written), response: written }));
-  record(line({ at: second!, request: Buffer.from(written), response: written, routine: false }));
-  record(line({ at: third!, request: undefined, response: null, idempotencyKey: "\\." }));
+  recordRequest(line({ at: first!, path, search: "x=\\N", request: Buffer.from(written), response: written }));
+  recordRequest(line({ at: second!, request: Buffer.from(written), response: written, routine: false }));
+  recordRequest(line({ at: third!, request: undefined, response: null, idempotencyKey: "\\." }));
   expect(await flushRequests()).toBe(true);
   const [usual, telling, bare] = await stored();
   expect([usual!.path, usual!.query, usual!.request_size, usual!.response_size]).toEqual([
@@ -84,14 +84,14 @@ test("any content of a call is stored unchanged, truncated", async () => {
 
 test("a day without a table gets one, whichever day it is", async () => {
   const days = [0, 1, 40, 3].map((ago) => new Date(clock.realNow().getTime() - ago * DAY));
-  for (const at of days) record(line({ at }));
+  for (const at of days) recordRequest(line({ at }));
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(4);
 });
 
 test("tables of days beyond the retention are dropped, the others remain, and tomorrow's exists", async () => {
   const now = clock.realNow().getTime();
-  for (const ago of [0, 29, 30, 31, 32]) record(line({ at: new Date(now - ago * DAY) }));
+  for (const ago of [0, 29, 30, 31, 32]) recordRequest(line({ at: new Date(now - ago * DAY) }));
   await flushRequests();
   await sweepRequestDays(new Date(now - 30 * DAY));
   expect(await stored()).toHaveLength(3);
@@ -103,9 +103,9 @@ test("tables of days beyond the retention are dropped, the others remain, and to
 
 test("lines that cannot be written wait, and are written as soon as it is possible", async () => {
   await withoutTable(async () => {
-    for (let i = 0; i < 3; i++) record(line());
+    for (let i = 0; i < 3; i++) recordRequest(line());
     expect(await flushRequests()).toBe(false);
-    record(line());
+    recordRequest(line());
     expect(await flushRequests()).toBe(false);
   });
   expect(await flushRequests()).toBe(true);
@@ -117,10 +117,10 @@ test("lines that cannot be written wait, and are written as soon as it is possib
 
 test("lines whose response was lost are sent again and written once, together with later ones", async () => {
   const sent = line();
-  record(sent);
+  recordRequest(sent);
   expect(await flushRequests()).toBe(true);
-  record(sent);
-  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // The second line is for a day without a table.
+  recordRequest(sent);
+  recordRequest(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // The second line is for a day without a table.
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(2);
 });
@@ -128,7 +128,7 @@ test("lines whose response was lost are sent again and written once, together wi
 test("the buffer is bounded: further lines are dropped and counted, and still in the totals", async () => {
   const body = Buffer.alloc(3_000, "x");
   await withoutTable(async () => {
-    for (let i = 0; i < 15_000; i++) record(line({ request: body, routine: false }));
+    for (let i = 0; i < 15_000; i++) recordRequest(line({ request: body, routine: false }));
     expect(await flushRequests()).toBe(false);
   });
   const dropped = droppedLines();
@@ -141,10 +141,10 @@ test("the buffer is bounded: further lines are dropped and counted, and still in
 });
 
 test("a line that the database can never accept blocks none of those after it", async () => {
-  record(line({ durationUs: 3e9 }));
+  recordRequest(line({ durationUs: 3e9 }));
   expect(await flushRequests()).toBe(false);
   expect(droppedLines()).toBe(1);
-  record(line());
+  recordRequest(line());
   expect(await flushRequests()).toBe(true);
   expect(await stored()).toHaveLength(1);
 });
@@ -153,9 +153,9 @@ test("calls are counted by minute and by outcome, over processes and flushes", a
   const at = new Date("2026-03-01T23:59:59.999Z");
   const next = new Date("2026-03-02T00:00:00.000Z");
   for (let flush = 0; flush < 2; flush++) {
-    record(line({ at }));
-    record(line({ at, status: 429, code: "rate_limited" }));
-    record(line({ at: next, status: 409, code: "SOLD_OUT", operation: "book" }));
+    recordRequest(line({ at }));
+    recordRequest(line({ at, status: 429, code: "rate_limited" }));
+    recordRequest(line({ at: next, status: 409, code: "SOLD_OUT", operation: "book" }));
     await flushRequests();
     forgetRequests();
   }
@@ -178,17 +178,17 @@ test("calls are counted by minute and by outcome, over processes and flushes", a
 
 test("a client that retries without a pause has each refusal counted and only the first ones stored", async () => {
   const refused = { status: 429, code: "rate_limited" };
-  for (let i = 0; i < MAX_REFUSALS + 30; i++) record(line(refused));
-  record(line({ ...refused, credentialId: 2 }));
-  record(line({ status: 409, code: "SOLD_OUT" }));
-  record(line());
+  for (let i = 0; i < MAX_REFUSALS + 30; i++) recordRequest(line(refused));
+  recordRequest(line({ ...refused, credentialId: 2 }));
+  recordRequest(line({ status: 409, code: "SOLD_OUT" }));
+  recordRequest(line());
   await flushRequests();
   expect(await stored()).toHaveLength(MAX_REFUSALS + 3);
   const [{ requests }] = (await db.rows("SELECT sum(limited)::int AS requests FROM request_minute")) as [
     { requests: number },
   ];
   expect(requests).toBe(MAX_REFUSALS + 31);
-  record(line(refused));
+  recordRequest(line(refused));
   await flushRequests();
   expect(await stored()).toHaveLength(MAX_REFUSALS + 4);
 });

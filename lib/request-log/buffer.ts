@@ -60,7 +60,7 @@ const state = (): State =>
   });
 
 /** Adds a call to the log. It is written within a second or two, or dropped if the database cannot keep up. */
-export function record(call: RequestLine): void {
+export function recordRequest(call: RequestLine): void {
   const own = state();
   const at = call.at.toISOString();
   count(own, call, at);
@@ -81,7 +81,7 @@ export function record(call: RequestLine): void {
 export function recordLater(call: () => Promise<RequestLine | undefined>): void {
   const { pending } = state();
   const made: Promise<void> = call()
-    .then((line) => line && record(line))
+    .then((line) => line && recordRequest(line))
     .catch((error: unknown) => log.warn({ err: error }, "a refused call cannot be logged"))
     .finally(() => pending.delete(made));
   pending.add(made);

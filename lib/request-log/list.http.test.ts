@@ -5,7 +5,15 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { book, bookBody, booked, cancel, heldToken, newKey, search } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  createBookedStay,
+  cancel,
+  holdStayToken,
+  newKey,
+  search,
+} from "@/lib/testing/harness/products/stay";
 import type { RequestFacets, RequestPage, RequestRecord } from "./schemas";
 
 let app: Served;
@@ -52,7 +60,7 @@ test("a search is in the log under its trace id, with its request and the start 
 });
 
 test("a booking's line names the booking and its idempotency key, and no traveller", async () => {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const key = newKey();
   const first = await book(app.partner, bookBody(token), { key });
   const again = await book(app.partner, bookBody(token), { key });
@@ -107,7 +115,7 @@ test("a disabled credential's calls are in its tenant's log, an unknown one's in
 });
 
 test("filters find the matching calls, pages contain all once, and staff calls are not API calls", async () => {
-  const bookingId = (await booked(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
+  const bookingId = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
   await cancel(app.partner, bookingId);
   await admin.call("booking.get", { params: { public_id: bookingId } });
   const all: string[] = [];

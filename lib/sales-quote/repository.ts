@@ -46,7 +46,7 @@ export interface QuoteRow extends ListedQuote {
   validDays: number;
   sealedToken: string | null;
   offers: StoredOffer[];
-  /** Newest first. */
+  /** The versions that were sent, newest first. */
   versions: SentVersion[];
   /** The mark-ups that the agency allows for own sell prices. */
   limits: Limits;

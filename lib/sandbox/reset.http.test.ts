@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { book, bookBody, booked, heldToken, quoteChange, searchBody } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  createBookedStay,
+  holdStayToken,
+  quoteChange,
+  searchBody,
+} from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { dayFromNow } from "@/lib/testing/factories/property";
@@ -29,15 +36,15 @@ test("a reset deletes the tenant's bookings, trips, holds, keys and endpoints, f
   const [sold, held, others] = await Promise.all(
     [1, 1, 5].map((allotment) => makeProperty(app.db.client, { rooms: [{ allotment }] })),
   );
-  await booked(app.partner, sold!);
-  await heldToken(app.partner, held!);
+  await createBookedStay(app.partner, sold!);
+  await holdStayToken(app.partner, held!);
   expect([await offersOf(sold!), await offersOf(held!)]).toEqual([0, 0]);
-  const changing = await booked(app.partner, others!);
+  const changing = await createBookedStay(app.partner, others!);
   await quoteChange(app.partner, changing.body.booking.public_id, { checkout: dayFromNow(33) });
   await bookedTour(app.partner, tourBody(await makeTour(app.db.client)));
   await makeTrip(app, 2);
   await createEndpoint(app.partner);
-  const strangers = await booked(app.stranger, others!);
+  const strangers = await createBookedStay(app.stranger, others!);
   const endpoint = await createEndpoint(app.stranger);
   const events = await countTable("outbox_event");
 
@@ -69,8 +76,8 @@ test("after a reset the account owes nothing for the deleted bookings", async ()
   const owed = async () =>
     (await app.db.rows<{ owed: string }>("SELECT owed FROM tenant_account WHERE tenant_id = $1", [app.tenant.id]))[0]!
       .owed;
-  const first = await booked(app.partner, await makeProperty(app.db.client));
-  await booked(app.partner, await makeProperty(app.db.client));
+  const first = await createBookedStay(app.partner, await makeProperty(app.db.client));
+  await createBookedStay(app.partner, await makeProperty(app.db.client));
   await app.partner.call("POST", `/bookings/${first.body.booking.public_id}/cancel`, { body: {} });
   expect(Number(await owed())).toBeGreaterThan(0);
   await app.partner.call("POST", "/sandbox/reset");
@@ -78,7 +85,7 @@ test("after a reset the account owes nothing for the deleted bookings", async ()
 });
 
 test("mails about a booking are listed with their text", async () => {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const { body } = await book(app.partner, { ...bookBody(token), notify_guest: true });
   const mails = await app.partner.call<{ items: { kind: string; booking_public_id: string }[] }>(
     "GET",

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, findOffer, prebook } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, findOffer, prebook } from "@/lib/testing/harness/products/stay";
 import type { Upcoming } from "./schemas";
 
 let app: Served;
@@ -23,7 +23,7 @@ test("upcoming instants are the account's own, in order, and disappear when the 
   expect(await upcoming()).toEqual([]);
 
   const held = await prebook(app.partner, await findOffer(app.partner, property));
-  const onRequest = await booked(app.partner, property, { scenario: "on_request" });
+  const onRequest = await createBookedStay(app.partner, property, { scenario: "on_request" });
   const found = await upcoming();
   const [hold, answer] = found;
   // The hold was booked, so it is gone.

@@ -3,7 +3,7 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { Instant, PathId, PublicId } from "@/lib/core/wire";
 import { SECURITY_EVENT_TYPE_NAMES } from "./event-types";
 
-/** Newest first. */
+/** Lists security events, newest first. */
 export const SecurityEventList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,

@@ -9,7 +9,7 @@ import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers
 import { addTotp } from "@/lib/testing/harness/samples/second-factor-samples";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { makeTenant } from "@/lib/testing/factories/partners";
-import { announcement } from "./announce";
+import { formatAnnouncement } from "./announce";
 import { listen } from "./front-door/front-door";
 import { ensureDatabase } from "./database/embedded-database";
 
@@ -93,10 +93,10 @@ describe("the first operator", () => {
 
   test("is reported as missing at start, with the command that creates one", () => {
     const started = { url: "http://127.0.0.1:3000", sandbox: false, data: "somewhere" };
-    expect(announcement({ ...started, needsOperator: true }).split("\n")).toContain(
+    expect(formatAnnouncement({ ...started, needsOperator: true }).split("\n")).toContain(
       "    npm run admin -- create-operator EMAIL",
     );
-    expect(announcement({ ...started, needsOperator: false })).not.toContain("create-operator");
+    expect(formatAnnouncement({ ...started, needsOperator: false })).not.toContain("create-operator");
   });
 
   test("is informed about the second factor where the installation requires one", async () => {

@@ -15,7 +15,7 @@ export type Announcement = {
 export const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
 
 /** The text that `npm start` prints when the service is ready. */
-export function announcement({ url, metricsUrl, sandbox, data, needsOperator }: Announcement): string {
+export function formatAnnouncement({ url, metricsUrl, sandbox, data, needsOperator }: Announcement): string {
   const lines = [``, `  Partner booking portal   ${url}`, `  Partner API              ${url}/api/v1`];
   if (metricsUrl) lines.push(`  Metrics                  ${metricsUrl}`);
   lines.push(`  Data                     ${data}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { bar, progressOn } from "./progress";
+import { drawBar, progressOn } from "./progress";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,8 +48,8 @@ it("passes an error on", async () => {
 });
 
 it("shows the progress if the total is known", () => {
-  expect(bar(1200, 2400)).toBe("[████████████░░░░░░░░░░░░] 50 %  1,200/2,400");
-  expect(bar(5000, 2400)).toContain("100 %");
-  expect(bar(1200, 0)).toBe("1,200");
-  expect(bar(0, 0)).toBe("");
+  expect(drawBar(1200, 2400)).toBe("[████████████░░░░░░░░░░░░] 50 %  1,200/2,400");
+  expect(drawBar(5000, 2400)).toContain("100 %");
+  expect(drawBar(1200, 0)).toBe("1,200");
+  expect(drawBar(0, 0)).toBe("");
 });

@@ -45,7 +45,7 @@ export function progressOn(output: Output): Step {
       output.write(output.isTTY ? `${clearLine}${mark} ${text}` : text);
     };
     try {
-      const result = await work((what, done, total) => (detail = `  ${bar(done, total)} ${what}`));
+      const result = await work((what, done, total) => (detail = `  ${drawBar(done, total)} ${what}`));
       finish("✓", "done in");
       return result;
     } catch (error) {
@@ -56,7 +56,7 @@ export function progressOn(output: Output): Step {
 }
 
 /** A bar with numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done if the total is unknown. */
-export function bar(done: number, total: number): string {
+export function drawBar(done: number, total: number): string {
   if (!(total > 0)) return done > 0 ? done.toLocaleString("en") : "";
   const part = Math.min(1, Math.max(0, done / total));
   const filled = Math.round(part * barWidth);

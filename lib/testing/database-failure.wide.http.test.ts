@@ -6,9 +6,9 @@ import { env } from "@/lib/core/env";
 import { makeProperty, type MadeProperty } from "./factories/property";
 import type { Answer } from "./harness/client";
 import { databaseProxy, type DatabaseProxy } from "./harness/servers/database-proxy";
-import { tally, times } from "./harness/race";
+import { tally, runAtOnce } from "./harness/race";
 import { served, type Served } from "./harness/served";
-import { bookBody, heldToken, newKey, findOffer, prebook, search } from "./harness/products/stay";
+import { bookBody, holdStayToken, newKey, findOffer, prebook, search } from "./harness/products/stay";
 import { createEndpoint } from "./harness/webhook";
 
 let app: Served;
@@ -123,7 +123,9 @@ test("a duplicate of a request that never ends is IDEMPOTENCY_IN_PROGRESS after 
 test("an unresponsive database is SERVICE_UNAVAILABLE for every caller, and works again when it responds", async () => {
   await search(app.partner, [made]);
   proxy.freeze();
-  const answers = await times<Answer>(40, (i) => (i % 2 ? search(app.partner, [made]) : createEndpoint(app.stranger)));
+  const answers = await runAtOnce<Answer>(40, (i) =>
+    i % 2 ? search(app.partner, [made]) : createEndpoint(app.stranger),
+  );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   answers.forEach((answer) => expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0));
   proxy.restore();
@@ -154,7 +156,7 @@ test("a write without a key answered with 503 while the database was frozen has 
 });
 
 test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book with its key succeeds afterwards, once", async () => {
-  const token = await heldToken(app.partner, made);
+  const token = await holdStayToken(app.partner, made);
   const key = newKey();
   proxy.cut();
   const send = () => app.partner.call("POST", "/book", { key, body: bookBody(token) });
@@ -171,14 +173,14 @@ test("prebooks that wait for a locked night leave connections for other tenants'
   const wanted = await makeProperty(app.db.client);
   const offer = await findOffer(app.partner, wanted);
   // One property for each call: concurrent prebooks of the same night would wait for each other's locks.
-  const others = await times(10, async () => {
+  const others = await runAtOnce(10, async () => {
     const property = await makeProperty(app.db.client);
     return { property, offer: await findOffer(app.stranger, property) };
   });
   const oneRound = () =>
     withLocked(NIGHTS, [wanted.id], async () => {
       let refused = 0;
-      const stuck = times(30, async () => {
+      const stuck = runAtOnce(30, async () => {
         const answer = await prebook(app.partner, offer);
         refused++;
         return answer;

@@ -6,7 +6,7 @@ import { periodicTasks } from "@/lib/worker/sweeps";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
-import { booked, poll } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { createTrip, readTrip } from "@/lib/testing/harness/products/trip";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const stay = async () => (await booked(app.partner, property)).body.booking.public_id;
+const stay = async () => (await createBookedStay(app.partner, property)).body.booking.public_id;
 const endOn = (id: string, day: string) =>
   app.db.rows("UPDATE booking SET ends_on = $2 WHERE public_id = $1", [id, day]);
 const erasedIds = async () =>

@@ -3,7 +3,7 @@ import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/api/operation";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer, PartnerClient } from "@/lib/testing/harness/client";
-import { countBy, times } from "@/lib/testing/harness/race";
+import { countBy, runAtOnce } from "@/lib/testing/harness/race";
 import { makeSample } from "@/lib/testing/harness/samples/samples";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, newKey, findOffer, prebook } from "@/lib/testing/harness/products/stay";
@@ -45,7 +45,7 @@ describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, 
     const { body } = await makeSample(op, app);
     await enoughStock();
     await allow(5);
-    const answers = await times(64, () => send(app.partner, op, body));
+    const answers = await runAtOnce(64, () => send(app.partner, op, body));
     expect(countBy(answers.map(kindOf))).toEqual({ held: 5, [REFUSED]: 59 });
     const refused = answers.find(({ status }) => status === 429)!;
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ test("hundreds of holds with one credential are refused at the ceiling", async (
   const offer = await findOffer(app.partner, property);
   await allow(60);
   const answers: Answer[] = [];
-  for (let i = 0; i < 3; i++) answers.push(...(await times(100, () => send(app.partner, PREBOOK, offer))));
+  for (let i = 0; i < 3; i++) answers.push(...(await runAtOnce(100, () => send(app.partner, PREBOOK, offer))));
   expect(countBy(answers.map(kindOf))).toEqual({ held: 60, [REFUSED]: 240 });
 }, 120_000);
 
@@ -106,7 +106,7 @@ test("at the ceiling a repeated request replays its hold, and so do concurrent d
   const offer = await findOffer(app.partner, property);
   await allow(1);
   const key = newKey();
-  const answers = await times(8, () => prebook(app.partner, offer, { key }));
+  const answers = await runAtOnce(8, () => prebook(app.partner, offer, { key }));
   expect(countBy(answers.map(kindOf))).toEqual({ held: 8 });
   expect(new Set(answers.map(({ body }) => body.prebook_token)).size).toBe(1);
   const again = await prebook(app.partner, offer, { key });

@@ -10,7 +10,7 @@ import { urlAs } from "@/lib/server/database/open-database";
 import { listTenantTables, WITHOUT_POLICY } from "@/lib/server/migration/tenant-policies";
 import { makeProperty } from "./factories/property";
 import { served, type Served } from "./harness/served";
-import { booked } from "./harness/products/stay";
+import { createBookedStay } from "./harness/products/stay";
 
 // What row-level security lets a statement see that lacks its tenant condition.
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   ours = app.tenant.id;
   theirs = app.otherTenant.id;
   const property = await makeProperty(app.db.client);
-  await booked(app.partner, property);
-  await booked(app.stranger, property);
+  await createBookedStay(app.partner, property);
+  await createBookedStay(app.stranger, property);
   await flushRequests();
 });
 afterAll(() => app.close());

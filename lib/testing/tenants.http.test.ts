@@ -6,7 +6,7 @@ import { makeCredential, makeTenant, type MadeTenant } from "@/lib/testing/facto
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, newKey, poll } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, newKey, poll } from "@/lib/testing/harness/products/stay";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 
 let app: Served;
@@ -107,7 +107,7 @@ describe("a suspended tenant", () => {
     const client = await app.origin.signIn(login);
     const admin = await staffClient(app.db.client, "admin", made.id);
     const property = await makeProperty(app.db.client, { mode: "DELAYED" });
-    const booking = (await booked(client, property)).body.booking;
+    const booking = (await createBookedStay(client, property)).body.booking;
     expect(booking.status).toBe("PENDING");
 
     const suspended = await operator.call<Tenant>("tenant.suspend", { ...at(made), body: { reason: "Unpaid" } });

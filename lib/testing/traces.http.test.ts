@@ -6,7 +6,7 @@ import { closeTracing, setTracing } from "@/lib/core/tracing/spans";
 import { makeProperty, type MadeProperty } from "./factories/property";
 import { receive, type Receiver } from "./harness/servers/receiver";
 import { runWebhooks } from "./harness/servers/webhook-worker";
-import { book, bookBody, heldToken, search } from "./harness/products/stay";
+import { book, bookBody, holdStayToken, search } from "./harness/products/stay";
 import { served, type Served } from "./harness/served";
 import { activeEndpoint } from "./harness/webhook";
 
@@ -87,7 +87,7 @@ test("a search is a span whose trace is the response's, with its statements belo
 test("a caller's trace goes on through the booking and the delivery of its webhook", async () => {
   const traceId = "0af7651916cd43dd8448eb211c80319c";
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   const found = await collected(async () => {
     const answer = await book(app.partner, bookBody(token), { headers: { traceparent } });
     expect([answer.status, answer.headers["x-trace-id"]]).toEqual([201, traceId]);
@@ -109,7 +109,7 @@ test("a trace that its caller does not sample is not sent", async () => {
 
 test("without tracing an event has no trace, and its delivery is none", async () => {
   await closeTracing();
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
   const [event] = await app.db.rows("SELECT trace_parent FROM outbox_event ORDER BY id DESC LIMIT 1");
   expect(event).toEqual({ trace_parent: null });

@@ -3,8 +3,8 @@ import { setClockOffset } from "@/lib/core/clock";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { dayFromNow, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
 import {
@@ -27,7 +27,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const tours = conserved((made: MadeTour) => expectToursConserved(app.db, [made]));
+const tours = checkConserved((made: MadeTour) => expectToursConserved(app.db, [made]));
 afterAll(() => app.close());
 
 const DAY = dayFromNow(30);
@@ -234,7 +234,7 @@ test.each([
 });
 
 test("a booking is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => tourBookBody(await heldTour(app.partner, await body())),
     (request) => bookTour(app.partner, request),
   );

@@ -4,8 +4,8 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import type { Answer } from "@/lib/testing/harness/client";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import {
@@ -22,7 +22,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const tours = conserved((made: MadeTour) => expectToursConserved(app.db, [made]));
+const tours = checkConserved((made: MadeTour) => expectToursConserved(app.db, [made]));
 afterAll(() => app.close());
 
 /** A tour whose stock is checked after the test. */
@@ -191,7 +191,7 @@ test("the sandbox simulates a changed price and a sold-out offer; a tour has no 
 });
 
 test("a prebook is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => offerOf(await make()),
     (body) => prebookTour(app.partner, body),
   );

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked } from "@/lib/inventory/service-rate";
-import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { describeOffer, computePolicy, TourPick } from "./offer";
@@ -57,8 +57,8 @@ export async function repriceTour(
   const rates = await listLiveRates(context, day, pick.service);
   const rate = rates.find((r) => isPicked(r, pick));
   const departure = rate?.departures.find((d) => d.startTime === pick.time);
-  if (!rate || !departure) throw allocationExpired("WITHDRAWN");
+  if (!rate || !departure) throw makeAllocationGone("WITHDRAWN");
   const priced = makePricer(rate, partyQuery(context, search))(departure);
-  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (priced.drop) throw makeAllocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

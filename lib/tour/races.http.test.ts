@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
-import { tally, times } from "@/lib/testing/harness/race";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 import {
@@ -39,7 +39,7 @@ test.each([
   "fifty partners race from search to booking for the %i last seats, %i a party: three get them",
   async (allotment, adults) => {
     const offer = await tourOffer(app.partner, await search({ allotment }, adults));
-    const answers = await times(50, async () => {
+    const answers = await runAtOnce(50, async () => {
       const pinned = await prebookTour(app.partner, offer);
       return pinned.status === 200 ? bookTour(app.partner, tourBookBody(pinned.body.prebook_token)) : pinned;
     });
@@ -51,7 +51,7 @@ test("departures of one option have separate seats", async () => {
   const body = await search({ allotment: 4, startTimes: ["09:00", "14:00"] }, 2);
   const { offers } = (await searchTours(app.partner, { ...body, date_to: body.date_from })).body;
   expect(offers).toHaveLength(2);
-  const answers = await times(40, (i) =>
+  const answers = await runAtOnce(40, (i) =>
     prebookTour(app.partner, { ...body, date_to: body.date_from, allocation_id: offers[i % 2]!.allocation_id }),
   );
   expect(tally(answers)).toEqual({ 200: 4, ALLOCATION_GONE: 36 });
@@ -59,13 +59,13 @@ test("departures of one option have separate seats", async () => {
 
 test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldTour(app.partner, await search({}, 2));
-  const answers = await times(20, () => bookTour(app.partner, tourBookBody(token), { key: newKey() }));
+  const answers = await runAtOnce(20, () => bookTour(app.partner, tourBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
 test("cancellations and rejections race: a request's seats are released once", async () => {
   const body = await search({ allotment: 20, mode: "ON_REQUEST" }, 2);
-  const ids = await times(10, async () => (await bookedTour(app.partner, body)).body.booking.public_id);
+  const ids = await runAtOnce(10, async () => (await bookedTour(app.partner, body)).body.booking.public_id);
   await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, "REJECTED")]));
   const [row] = await app.db.rows<{ sold: number }>(
     "SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1",

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, WITH_FEE } from "@/lib/testing/factories/property";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import {
   book as bookStay,
   bookBody,
   cancel,
-  heldToken,
+  holdStayToken,
   newKey,
   poll,
   quote,
@@ -30,7 +30,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const routes = conserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
+const routes = checkConserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
 afterAll(() => app.close());
 
 /** A search body for a route whose stock is checked after the test. */
@@ -159,7 +159,7 @@ test("a scenario that will fail starts as pending", async () => {
 });
 
 test("tokens are valid for their own product only, and an attempt elsewhere does not use them up", async () => {
-  const stay = await heldToken(app.partner, await makeProperty(app.db.client));
+  const stay = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const transfer = await heldTransfer(app.partner, await body());
   for (const answer of [
     await bookTransfer(app.partner, transferBookBody(stay)),
@@ -217,7 +217,7 @@ test.each([
 });
 
 test("a booking is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => transferBookBody(await heldTransfer(app.partner, await body())),
     (request) => bookTransfer(app.partner, request),
   );

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
-import { fewestTrips } from "@/lib/testing/harness/round-trips";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, search as searchStays } from "@/lib/testing/harness/products/stay";
 import {
@@ -20,7 +20,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const routes = conserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
+const routes = checkConserved((made: MadeRoute) => expectRoutesConserved(app.db, [made]));
 afterAll(() => app.close());
 
 /** A route whose stock is checked after the test. */
@@ -216,7 +216,7 @@ test("the sandbox simulates a changed price and a sold-out offer; a transfer has
 });
 
 test("a prebook is two round trips", async () => {
-  const trips = await fewestTrips(
+  const trips = await countFewestTrips(
     async () => offerOf(await route()),
     (body) => prebookTransfer(app.partner, body),
   );

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { isPicked, RatePick } from "@/lib/inventory/service-rate";
-import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
 import { describeSold, computePolicy } from "./offer";
@@ -56,8 +56,8 @@ export async function repriceTransfer(
 ): Promise<PricedTransfer> {
   const rates = await listLiveRates(context, search);
   const rate = rates.find((r) => isPicked(r, pick));
-  if (!rate) throw allocationExpired("WITHDRAWN");
+  if (!rate) throw makeAllocationGone("WITHDRAWN");
   const priced = priceTransfer(rate, toTransferQuery(context, search));
-  if (priced.drop) throw allocationExpired(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  if (priced.drop) throw makeAllocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   return priced;
 }

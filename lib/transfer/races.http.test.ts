@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import { tally, times } from "@/lib/testing/harness/race";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, resolve } from "@/lib/testing/harness/products/stay";
 import {
@@ -42,7 +42,7 @@ test.each([
   "fifty partners race from search to booking for the last three parties' %s: three get them",
   async (_what, transfer, adults) => {
     const offer = await transferOffer(app.partner, await search(transfer, adults));
-    const answers = await times(50, async () => {
+    const answers = await runAtOnce(50, async () => {
       const pinned = await prebookTransfer(app.partner, offer);
       return pinned.status === 200 ? bookTransfer(app.partner, transferBookBody(pinned.body.prebook_token)) : pinned;
     });
@@ -52,18 +52,18 @@ test.each([
 
 test("fifty concurrent bookings of the last three vehicles without holds: exactly three are confirmed", async () => {
   const body = await search({ allotment: 50 }, 1);
-  const tokens = await times(50, () => heldTransfer(app.partner, body));
+  const tokens = await runAtOnce(50, () => heldTransfer(app.partner, body));
   await app.db.rows("UPDATE service_day SET holds = NULL, total = 3 WHERE service_id = $1", [
     route.transfers[0]!.serviceId,
   ]);
-  const answers = await times(50, (i) => bookTransfer(app.partner, transferBookBody(tokens[i]!)));
+  const answers = await runAtOnce(50, (i) => bookTransfer(app.partner, transferBookBody(tokens[i]!)));
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
   await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");
 });
 
 test("a token never books twice: of twenty bookings with different keys one succeeds", async () => {
   const token = await heldTransfer(app.partner, await search({}, 2));
-  const answers = await times(20, () => bookTransfer(app.partner, transferBookBody(token), { key: newKey() }));
+  const answers = await runAtOnce(20, () => bookTransfer(app.partner, transferBookBody(token), { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
 });
 
@@ -71,7 +71,7 @@ test.each(["CONFIRMED", "REJECTED"] as const)(
   "a cancellation and a settlement to %s race: its vehicles are counted once",
   async (to) => {
     const body = await search({ allotment: 10 }, 1);
-    const ids = await times(
+    const ids = await runAtOnce(
       10,
       async () => (await bookedTransfer(app.partner, body, "on_request")).body.booking.public_id,
     );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { tally, times } from "@/lib/testing/harness/race";
+import { tally, runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll } from "@/lib/testing/harness/products/stay";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
@@ -21,7 +21,7 @@ async function property(allotment = 40): Promise<MadeProperty> {
   sold.push(made);
   return made;
 }
-const stays = (count: number, made: MadeProperty) => times(count, () => stayIn(app.partner, made));
+const stays = (count: number, made: MadeProperty) => runAtOnce(count, () => stayIn(app.partner, made));
 const tripWith = async (...ids: string[]) =>
   (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
 const membersOf = async (tripId: string) =>
@@ -42,7 +42,7 @@ async function expectOneCancel(ids: string[]): Promise<void> {
 
 test("twenty concurrent additions of one booking to two trips: one membership, nineteen refusals", async () => {
   const [a, b, stay] = [await tripWith(), await tripWith(), await stayIn(app.partner, await property())];
-  const answers = await times(20, (i) => addMember(app.partner, i % 2 ? a : b, stay));
+  const answers = await runAtOnce(20, (i) => addMember(app.partner, i % 2 ? a : b, stay));
   expect(tally(answers)).toEqual({ 200: 1, TRIP_MEMBER_EXISTS: 19 });
   expect([...(await membersOf(a)), ...(await membersOf(b))]).toEqual([stay]);
 });
@@ -51,7 +51,7 @@ test("twenty concurrent additions of different bookings to one trip all succeed,
   const made = await property();
   const tripId = await tripWith();
   const ids = await stays(20, made);
-  expect(tally(await times(20, (i) => addMember(app.partner, tripId, ids[i]!)))).toEqual({ 200: 20 });
+  expect(tally(await runAtOnce(20, (i) => addMember(app.partner, tripId, ids[i]!)))).toEqual({ 200: 20 });
   expect((await membersOf(tripId)).toSorted()).toEqual(ids.toSorted());
   const versions = await app.db.rows<{ v: number }>(
     "SELECT (data->>'version')::int AS v FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY v",
@@ -62,7 +62,7 @@ test("twenty concurrent additions of different bookings to one trip all succeed,
 
 test("trips created concurrently from the same bookings in any order: each booking is in one, and none is half created", async () => {
   const ids = await stays(6, await property());
-  const answers = await times(12, (i) => {
+  const answers = await runAtOnce(12, (i) => {
     const rotated = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
     return createTrip(app.partner, { booking_public_ids: i % 2 ? rotated : rotated.toReversed() });
   });
@@ -71,7 +71,7 @@ test("trips created concurrently from the same bookings in any order: each booki
 
 test("a booking added and removed concurrently is in the trip or not, as the last operation left it", async () => {
   const [tripId, stay] = [await tripWith(), await stayIn(app.partner, await property())];
-  const answers = await times(20, (i) => (i % 2 ? addMember : removeMember)(app.partner, tripId, stay));
+  const answers = await runAtOnce(20, (i) => (i % 2 ? addMember : removeMember)(app.partner, tripId, stay));
   const { 200: done = 0, ...refused } = tally(answers);
   expect(
     Object.keys(refused).filter((code) => !["TRIP_MEMBER_EXISTS", "TRIP_MEMBER_NOT_FOUND"].includes(code)),
@@ -82,7 +82,7 @@ test("a booking added and removed concurrently is in the trip or not, as the las
 test("twenty concurrent cancellations of one trip cancel each member once, and all return it as cancelled", async () => {
   const ids = await stays(3, await property());
   const tripId = await tripWith(...ids);
-  const answers = await times(20, (i) => cancelTrip(app.partner, tripId, i % 2 ? { key: newKey() } : {}));
+  const answers = await runAtOnce(20, (i) => cancelTrip(app.partner, tripId, i % 2 ? { key: newKey() } : {}));
   expect(tally(answers)).toEqual({ 200: 20 });
   expect(new Set(answers.map((a) => a.body.status))).toEqual(new Set(["CANCELLED"]));
   const first = answers.filter((a) => a.body.results.some((r) => r.outcome === "CANCELLED"));
@@ -104,7 +104,7 @@ test("a trip's cancellation concurrent with those of its members: each is cancel
 
 test("cancellations of trips that share nights, in opposite orders, do not deadlock", async () => {
   const [one, two] = [await property(), await property()];
-  const trips = await times(10, async (i) => {
+  const trips = await runAtOnce(10, async (i) => {
     const hotels = i % 2 ? [one, two, one] : [two, one, two];
     const ids: string[] = [];
     for (const hotel of hotels) ids.push(await stayIn(app.partner, hotel));
@@ -127,7 +127,7 @@ test("a cancellation concurrent with additions and removals cancels exactly the 
     expect([cancelled.status, removed.status, added.status]).toEqual([200, 200, 200]);
     const named = cancelled.body.results.map((r) => r.booking_public_id).toSorted();
     const all = [...stays4, late];
-    const ended = await times(5, async (i) => (await poll(app.partner, all[i]!)).body.status);
+    const ended = await runAtOnce(5, async (i) => (await poll(app.partner, all[i]!)).body.status);
     expect(all.filter((_, i) => ended[i] === "CANCELLED").toSorted()).toEqual(named);
     await expectOneCancel(named);
   }

@@ -5,7 +5,7 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, resolve, search } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, resolve, search } from "@/lib/testing/harness/products/stay";
 import type { UsageReport } from "./schemas";
 
 let app: Served;
@@ -25,8 +25,9 @@ const report = async (query: Record<string, string> = {}, who = admin) => {
 test("units, bookings, peaks and errors match the calls that were made", async () => {
   const property = await makeProperty(app.db.client);
   for (let i = 0; i < 4; i++) await search(app.partner, [property]);
-  await booked(app.partner, property);
-  const { public_id: refused } = (await booked(app.partner, property, { scenario: "on_request" })).body.booking;
+  await createBookedStay(app.partner, property);
+  const { public_id: refused } = (await createBookedStay(app.partner, property, { scenario: "on_request" })).body
+    .booking;
   await resolve(app.partner, refused, "REJECTED");
   await admin.call("availability.check", { body: {} });
   for (let i = 0; i < 3; i++) await app.partner.call("GET", "/bookings/bkg_0nobodys0id");

@@ -7,7 +7,16 @@ import { clock } from "@/lib/core/clock";
 import { makeProperty, dayFromNow, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
-import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  createBookedStay,
+  cancel,
+  holdStayToken,
+  newKey,
+  poll,
+  resolve,
+} from "@/lib/testing/harness/products/stay";
 import { sweepTable } from "./sweeps";
 
 const HOUR = 3_600_000;
@@ -56,7 +65,7 @@ const decide = (id: string, from: BookingStatus, to: BookingStatus) =>
   );
 
 test("a booking is claimed in the millisecond in which it is due", async () => {
-  const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+  const { body } = await createBookedStay(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
   for (let round = 0; round < 200; round++) {
     await app.db.rows("UPDATE booking SET settle_at = now(), settle_leased_until = NULL WHERE public_id = $1", [id]);
@@ -72,7 +81,7 @@ test.each([
   ["on_request", "REJECTED"],
 ])("the worker settles a %s booking to %s, with its event and its rooms", async (scenario, to) => {
   const made = await property();
-  const { body } = await booked(app.partner, made, { scenario });
+  const { body } = await createBookedStay(app.partner, made, { scenario });
   const id = body.booking.public_id;
   if (scenario === "on_request") await moveClock(Date.now() + 25 * HOUR);
   await settlePending();
@@ -87,7 +96,7 @@ test.each([
 });
 
 test("a repeated or late settle changes nothing", async () => {
-  const { body } = await booked(app.partner, await property(), { scenario: "on_request" });
+  const { body } = await createBookedStay(app.partner, await property(), { scenario: "on_request" });
   const id = body.booking.public_id;
   await resolve(app.partner, id, "CONFIRMED");
   await decide(id, "ON_REQUEST", "REJECTED");
@@ -99,7 +108,7 @@ test("a repeated or late settle changes nothing", async () => {
 });
 
 test("twenty concurrent settles decide a booking once", async () => {
-  const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+  const { body } = await createBookedStay(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
   await Promise.all(Array.from({ length: 20 }, (_, i) => decide(id, "PENDING", i % 2 ? "CONFIRMED" : "FAILED")));
   const { body: full } = await poll(app.partner, id, "full");
@@ -107,7 +116,7 @@ test("twenty concurrent settles decide a booking once", async () => {
 });
 
 test("an on-request booking without an answer is rejected at its respond_by, and not before", async () => {
-  const { body } = await booked(app.partner, await property(), { scenario: "on_request" });
+  const { body } = await createBookedStay(app.partner, await property(), { scenario: "on_request" });
   const id = body.booking.public_id;
   const respondBy = Date.parse(body.booking.respond_by!);
   await moveClock(respondBy - HOUR);
@@ -120,7 +129,7 @@ test("an on-request booking without an answer is rejected at its respond_by, and
 
 test("overdue requests beyond one claim are settled by the next", async () => {
   const made = await property({ rooms: [{ allotment: 100 }] });
-  for (let i = 0; i < 21; i++) await booked(app.partner, made, { scenario: "on_request" });
+  for (let i = 0; i < 21; i++) await createBookedStay(app.partner, made, { scenario: "on_request" });
   await moveClock(Date.now() + 25 * HOUR);
   expect(await settleDueBookings(fail)).toBe(true);
   expect(await settleDueBookings(fail)).toBe(false);
@@ -130,7 +139,7 @@ test("overdue requests beyond one claim are settled by the next", async () => {
 
 test("a PENDING booking is settled two seconds of real time after its creation, whatever the sandbox's clock shows", async () => {
   await moveClock(Date.now() + 10 * HOUR);
-  const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+  const { body } = await createBookedStay(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
   const [{ wait }] = (await app.db.rows<{ wait: number }>(
     "SELECT extract(epoch FROM settle_at - now())::float8 AS wait FROM booking WHERE public_id = $1",
@@ -146,7 +155,7 @@ test("a PENDING booking is settled two seconds of real time after its creation, 
 
 describe("a booking whose worker died while settling it", () => {
   test("stays claimed for less than thirty seconds, then another worker settles it", async () => {
-    const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+    const { body } = await createBookedStay(app.partner, await property(), { scenario: "pending" });
     const id = body.booking.public_id;
     await app.db.rows("UPDATE booking SET settle_at = now()");
     // A worker claims it, and is killed before it does anything.
@@ -162,7 +171,7 @@ describe("a booking whose worker died while settling it", () => {
   });
 
   test("is also settled when a previous version wrote it, which recorded no claim", async () => {
-    const { body } = await booked(app.partner, await property(), { scenario: "pending" });
+    const { body } = await createBookedStay(app.partner, await property(), { scenario: "pending" });
     await app.db.rows("UPDATE booking SET settle_at = NULL, settle_to = NULL");
     await settleAllDue();
     expect(await statusOf(body.booking.public_id)).toBe("CONFIRMED");
@@ -173,7 +182,7 @@ test("a booking that cannot be settled delays no other, and is retried a second 
   const made = await property();
   const ids = [];
   for (let i = 0; i < 3; i++)
-    ids.push((await booked(app.partner, made, { scenario: "pending" })).body.booking.public_id);
+    ids.push((await createBookedStay(app.partner, made, { scenario: "pending" })).body.booking.public_id);
   await app.db.rows("UPDATE booking SET settle_at = now()");
   await app.db.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
   await app.db.rows(
@@ -197,7 +206,7 @@ test("a booking that cannot be settled delays no other, and is retried a second 
 });
 
 test("an idempotency key is stored for seven days of real time, then deleted", async () => {
-  const body = bookBody(await heldToken(app.partner, await property()));
+  const body = bookBody(await holdStayToken(app.partner, await property()));
   const key = newKey();
   await book(app.partner, body, { key });
   const age = (days: number) =>
@@ -215,14 +224,14 @@ test("an idempotency key is stored for seven days of real time, then deleted", a
 test("prebook tokens expire by the sandbox's clock: no valid one is deleted, whatever that clock shows", async () => {
   const made = await makeProperty(app.db.client, { from: dayFromNow(-100), nights: 200 });
   await moveClock(Date.now() - 90 * 24 * HOUR);
-  const token = await heldToken(app.partner, made, { checkin: dayFromNow(-50) });
+  const token = await holdStayToken(app.partner, made, { checkin: dayFromNow(-50) });
   await sweepTable("prebook");
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
 test("a token that expired long ago is deleted and then treated as unknown", async () => {
   const made = await makeProperty(app.db.client);
-  const token = await heldToken(app.partner, made);
+  const token = await holdStayToken(app.partner, made);
   await app.db.rows(
     "UPDATE prebook SET created_at = now() - interval '31 days', expires_at = now() - interval '30 days 1 second' WHERE token = $1",
     [token],

@@ -8,7 +8,7 @@ import { makeRates } from "@/lib/testing/factories/rates";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { checkBody, search, searchBody } from "@/lib/testing/harness/products/stay";
-import { ageAlarm, fetchRates, rateTasks } from "./exchange-rates";
+import { describeAgeAlarm, fetchRates, rateTasks } from "./exchange-rates";
 import { addTasks } from "./task-repository";
 import { runDueTasks } from "./tasks";
 
@@ -67,7 +67,7 @@ test("outside a sandbox old rates are not used: UNSUPPORTED_FX_PAIR with the rea
   expect([calendar.status, calendar.body]).toMatchObject([422, stale]);
   // Without a currency conversion no rate is needed.
   expect((await search(app.partner, [property], { currency: "EUR" })).status).toBe(200);
-  expect(await ageAlarm()).toMatch(/GBP \(\d{4}-\d\d-\d\d\), USD/);
+  expect(await describeAgeAlarm()).toMatch(/GBP \(\d{4}-\d\d-\d\d\), USD/);
 
   answer = { status: 200, body: xmlOf(dayFromNow(0), { USD: "1.1" }) };
   await fetchRates(LOOPBACK);
@@ -87,7 +87,7 @@ test("a sandbox uses rates of any age", async () => {
   env.sandbox = true;
   expect((await search(app.partner, [property], { currency: "USD" })).status).toBe(200);
   expect((await listed()).max_age_days).toBeNull();
-  expect(await ageAlarm()).toBeUndefined();
+  expect(await describeAgeAlarm()).toBeUndefined();
 });
 
 test("a fetch writes once, with one audit entry, and rates of earlier days are unchanged", async () => {

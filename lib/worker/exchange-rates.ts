@@ -29,7 +29,7 @@ export function rateTasks(log: { error(text: string): void }): Task[] {
     name: "check the age of exchange rates",
     everyMs: HOUR,
     async step() {
-      const alarm = await ageAlarm();
+      const alarm = await describeAgeAlarm();
       if (alarm) log.error(alarm);
       return false;
     },
@@ -92,7 +92,7 @@ function changesOf(offered: QuotedRate[], stored: QuotedRate[]): QuotedRate[] {
 }
 
 /** The alarm's text about rates that are too old to sell at, now or from tomorrow on; undefined if there are none. */
-export async function ageAlarm(): Promise<string | undefined> {
+export async function describeAgeAlarm(): Promise<string | undefined> {
   const { items, max_age_days: maxAge, source } = await listExchangeRates();
   const old = items.filter(({ age_days: age }) => maxAge !== null && age >= maxAge);
   if (!old.length) return undefined;

@@ -5,7 +5,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, cancel, holdStayToken, resolve } from "@/lib/testing/harness/products/stay";
 import { sweepTable } from "./sweeps";
 
 let app: Served;
@@ -44,7 +44,7 @@ async function runMails(): Promise<void> {
 }
 
 async function bookedWith(changes: object = {}, scenario?: string): Promise<string> {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client, { name: "Gästehaus Adler" }));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client, { name: "Gästehaus Adler" }));
   const body = { ...bookBody(token), notify_guest: true, ...changes };
   const made = await book(app.partner, body, { headers: scenario ? { "x-service-sandbox-scenario": scenario } : {} });
   expect([201, 202], made.text).toContain(made.status);

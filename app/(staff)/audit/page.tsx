@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { toListQuery, readFilters } from "@/components/audit/filters";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,9 +13,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/audit", query);
   const { today, zone } = await readersDay();
-  const list = firstPage("audit.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
+  const list = prefetchFirstPage("audit.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
   return (
-    <HydrationBoundary state={await prefetch(list, record("audit.facets", {}))}>
+    <HydrationBoundary state={await prefetch(list, prefetchRecord("audit.facets", {}))}>
       <AuditScreen isOperator={viewer.role === "operator"} />
     </HydrationBoundary>
   );

@@ -5,7 +5,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
 import { t } from "@/lib/language/text";
 import { pricesFor } from "@/lib/staff/client/client-view-reads";
-import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -18,10 +18,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay();
   const listQuery = toListQuery(readFilters(toSearchParams(query)), today, zone);
   const prices = pricesFor(viewer.clientView?.isOn === false);
-  const list = firstPage("booking.list", { query: { ...listQuery, ...prices } });
-  const views = record("view.list", { query: { list: "bookings" } });
+  const list = prefetchFirstPage("booking.list", { query: { ...listQuery, ...prices } });
+  const views = prefetchRecord("view.list", { query: { list: "bookings" } });
   return (
-    <HydrationBoundary state={await prefetch(list, views, record("priceDrop.list", {}))}>
+    <HydrationBoundary state={await prefetch(list, views, prefetchRecord("priceDrop.list", {}))}>
       <BookingsScreen />
     </HydrationBoundary>
   );

@@ -5,7 +5,7 @@ import { QuickstartScreen } from "@/components/developers/quickstart/quickstart-
 import { clock } from "@/lib/core/clock";
 import { t } from "@/lib/language/text";
 import { readApiUrl } from "@/lib/staff/developer/api-url";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,7 +14,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.quicksta
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers", await searchParams);
   return (
-    <HydrationBoundary state={await prefetch(record("credential.list", {}))}>
+    <HydrationBoundary state={await prefetch(prefetchRecord("credential.list", {}))}>
       <QuickstartScreen baseUrl={readApiUrl(await headers())} today={clock.now().toISOString().slice(0, 10)} />
     </HydrationBoundary>
   );

@@ -6,7 +6,7 @@ import { ENDPOINTS, figuresQuery, homeQueries, OPEN_IMPORTS, QUEUE } from "@/com
 import { clock } from "@/lib/core/clock";
 import { localDate } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
-import { prefetch, readersDay, record } from "@/lib/staff/door/prefetch";
+import { prefetch, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.home") });
@@ -15,11 +15,11 @@ export default async function Page() {
   const viewer = await requireViewer("/home");
   if (viewer.tenantName === null) {
     const state = await prefetch(
-      record("queue.list", QUEUE),
-      record("operatorHome.get", {}),
-      record("supply.listImports", OPEN_IMPORTS),
-      record("failedImage.count", {}),
-      record("exchangeRate.list", {}),
+      prefetchRecord("queue.list", QUEUE),
+      prefetchRecord("operatorHome.get", {}),
+      prefetchRecord("supply.listImports", OPEN_IMPORTS),
+      prefetchRecord("failedImage.count", {}),
+      prefetchRecord("exchangeRate.list", {}),
     );
     return (
       <HydrationBoundary state={state}>
@@ -32,12 +32,14 @@ export default async function Page() {
   const isAdmin = viewer.role !== "agent";
   const { home, trips } = homeQueries(today);
   const state = await prefetch(
-    record("home.get", home),
-    record("trip.list", trips),
-    record("notice.list", {}),
-    record("priceDrop.list", {}),
-    record("hold.list", {}),
-    ...(isAdmin ? [record("webhook.list", ENDPOINTS), record("usage.report", figuresQuery(realToday))] : []),
+    prefetchRecord("home.get", home),
+    prefetchRecord("trip.list", trips),
+    prefetchRecord("notice.list", {}),
+    prefetchRecord("priceDrop.list", {}),
+    prefetchRecord("hold.list", {}),
+    ...(isAdmin
+      ? [prefetchRecord("webhook.list", ENDPOINTS), prefetchRecord("usage.report", figuresQuery(realToday))]
+      : []),
   );
   return (
     <HydrationBoundary state={state}>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { queueQuery } from "@/components/booking/on-request/queries";
 import { OnRequestScreen } from "@/components/booking/on-request/on-request-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/on-request", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("queue.list", queueQuery(toSearchParams(query))))}>
+    <HydrationBoundary state={await prefetch(prefetchFirstPage("queue.list", queueQuery(toSearchParams(query))))}>
       <OnRequestScreen />
     </HydrationBoundary>
   );

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { toListQuery, readFilters } from "@/components/outbox/filters";
 import { OutboxScreen } from "@/components/outbox/outbox-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, readersDay } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, readersDay } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/outbox", query);
   const { today, zone } = await readersDay({ isReal: true });
-  const list = firstPage("guest_mail.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
+  const list = prefetchFirstPage("guest_mail.list", {
+    query: toListQuery(readFilters(toSearchParams(query)), today, zone),
+  });
   return (
     <HydrationBoundary state={await prefetch(list)}>
       <OutboxScreen mayResend={viewer.access?.mayWrite ?? viewer.role === "admin"} />

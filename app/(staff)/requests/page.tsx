@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { toListQuery, readFilters } from "@/components/requests/filters";
 import { RequestsScreen } from "@/components/requests/requests-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, readersDay, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,9 +13,11 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/requests", query);
   const { today, zone } = await readersDay({ isReal: true });
-  const list = firstPage("request.list", { query: toListQuery(readFilters(toSearchParams(query)), today, zone) });
+  const list = prefetchFirstPage("request.list", {
+    query: toListQuery(readFilters(toSearchParams(query)), today, zone),
+  });
   return (
-    <HydrationBoundary state={await prefetch(list, record("request.facets", {}))}>
+    <HydrationBoundary state={await prefetch(list, prefetchRecord("request.facets", {}))}>
       <RequestsScreen />
     </HydrationBoundary>
   );

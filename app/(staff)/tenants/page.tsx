@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { TenantsScreen } from "@/components/tenants/tenants-screen";
 import { tenantsQuery } from "@/components/tenants/queries";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/tenants", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("tenant.list", tenantsQuery(toSearchParams(query))))}>
+    <HydrationBoundary state={await prefetch(prefetchFirstPage("tenant.list", tenantsQuery(toSearchParams(query))))}>
       <TenantsScreen />
     </HydrationBoundary>
   );

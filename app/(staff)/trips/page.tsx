@@ -4,7 +4,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TripsScreen } from "@/components/trips/trips-screen";
 import { tripsQuery } from "@/components/trips/queries";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,9 +14,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/trips", query);
   if (viewer.tenantName === null) return <NoPartner />;
-  const list = firstPage("trip.list", { query: tripsQuery(toSearchParams(query)) });
+  const list = prefetchFirstPage("trip.list", { query: tripsQuery(toSearchParams(query)) });
   return (
-    <HydrationBoundary state={await prefetch(list, record("view.list", { query: { list: "trips" } }))}>
+    <HydrationBoundary state={await prefetch(list, prefetchRecord("view.list", { query: { list: "trips" } }))}>
       <TripsScreen />
     </HydrationBoundary>
   );

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
 import { ENDPOINTS_QUERY } from "@/components/webhooks/queries";
 import { t } from "@/lib/language/text";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,7 +12,9 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.webhooks
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/webhooks", await searchParams);
   return (
-    <HydrationBoundary state={await prefetch(record("webhook.list", ENDPOINTS_QUERY), record("webhook.health", {}))}>
+    <HydrationBoundary
+      state={await prefetch(prefetchRecord("webhook.list", ENDPOINTS_QUERY), prefetchRecord("webhook.health", {}))}
+    >
       <WebhooksScreen />
     </HydrationBoundary>
   );

@@ -5,7 +5,7 @@ import { issueText } from "@/lib/staff/client/failure-text";
 export type Problems = Record<string, string>;
 
 /** Capitalizes a message. */
-export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+export const toSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 const isIssue = (value: unknown): value is { path: string; message: string } =>
   isLike(value, { path: "", message: "" });
@@ -13,5 +13,5 @@ const isIssue = (value: unknown): value is { path: string; message: string } =>
 /** The service's issues as messages by field. */
 export function problemsFrom(details: Record<string, unknown> | null): Problems {
   const issues: unknown[] = Array.isArray(details?.issues) ? details.issues : [];
-  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, sentence(issueText(message))]));
+  return Object.fromEntries(issues.filter(isIssue).map(({ path, message }) => [path, toSentence(issueText(message))]));
 }

@@ -5,7 +5,7 @@ import { toPersonFields, type PersonDraft } from "../checkout/person-more";
 import { loadValidator, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { readTripSale, type TripSale } from "../checkout/trip-sale";
-import { sentence, type Problems } from "../checkout/problems";
+import { toSentence, type Problems } from "../checkout/problems";
 import { toReferences } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 import { t } from "@/lib/language/text";
@@ -96,7 +96,7 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
   };
   for (const issue of validate(request)) {
     const name = fieldOf(issue.path.map(String), places);
-    problems[name] ??= sentence(issueText(issue.message));
+    problems[name] ??= toSentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }

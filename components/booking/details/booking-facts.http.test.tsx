@@ -7,7 +7,7 @@ import { makeTour } from "@/lib/testing/factories/tour";
 import { drawText } from "@/lib/testing/harness/draw-component";
 import { bookedFlight, flightBody, makeReturn, returnBody } from "@/lib/testing/harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -35,7 +35,7 @@ const PRODUCTS: Record<string, () => Promise<{ body: { booking: { public_id: str
     await app.db.rows(`UPDATE room SET beds = '[{"type": "KING", "count": 1}]', size_sqm = 24 WHERE public_id = $1`, [
       property.rooms[0]!.publicId,
     ]);
-    return booked(app.partner, property, { occupancy: [{ adults: 2, child_ages: [7] }] });
+    return createBookedStay(app.partner, property, { occupancy: [{ adults: 2, child_ages: [7] }] });
   },
   "a transfer": async () => bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client))),
   "a tour": async () => bookedTour(app.partner, tourBody(await makeTour(app.db.client, { name: "Night walk" }))),

@@ -6,7 +6,7 @@ import { Form } from "react-aria-components";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { problemsFrom } from "@/components/booking/checkout/problems";
-import { MailBadge, states } from "@/components/outbox/mail-status";
+import { MailBadge, describeMailStates } from "@/components/outbox/mail-status";
 import { Button } from "@/components/ui/button";
 import { CheckField } from "@/components/ui/fields/check-field";
 import { SelectField } from "@/components/ui/fields/select-field";
@@ -124,7 +124,7 @@ function Sent({ id, to, booking, onClose }: { id: string; to: string; booking: s
         </span>
         {data && !isSent && (
           <span className="flex flex-wrap items-center gap-2 text-muted">
-            <MailBadge status={data.status} /> {states()[data.status].meaning}
+            <MailBadge status={data.status} /> {describeMailStates()[data.status].meaning}
           </span>
         )}
       </output>

@@ -14,7 +14,7 @@ import type { Entry } from "@/lib/staff/developer/shapes";
 import { DevelopersFrame } from "../developers-frame";
 import { useCredential } from "../use-credential";
 import { MethodMark, Path } from "./method-mark";
-import { grouped, searchEntries } from "./search-entries";
+import { groupEntries, searchEntries } from "./search-entries";
 
 /** The reference: the list beside the current page; on a phone only one of them. */
 export function ReferenceFrame({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
@@ -78,7 +78,7 @@ function OperationList({ entries }: { entries: readonly Entry[] }) {
         {found.length === 0 && ". Try a path such as /book, a field such as rate_key, or a code such as SOLD_OUT."}
       </output>
       <div ref={list} className="relative flex min-w-0 flex-col gap-4 pt-1 lg:overflow-y-auto lg:pb-4">
-        {grouped(found).map(({ group, entries: some }) => (
+        {groupEntries(found).map(({ group, entries: some }) => (
           <section key={group} aria-label={group}>
             <h2 className="px-2 pb-1 text-xs text-muted">{group}</h2>
             <ul>

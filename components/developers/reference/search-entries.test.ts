@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "@/lib/staff/developer/shapes";
-import { grouped, searchEntries } from "./search-entries";
+import { groupEntries, searchEntries } from "./search-entries";
 
 const entry = (id: string, group: string, words: string): Entry => ({
   id,
@@ -26,7 +26,7 @@ test("finds operations that contain every word, in any case and order", () => {
 });
 
 test("groups are in the order of their operations", () => {
-  expect(grouped(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([
+  expect(groupEntries(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([
     ["Stays", 2],
     ["Tours", 1],
   ]);

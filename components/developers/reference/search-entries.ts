@@ -10,7 +10,7 @@ export function searchEntries(entries: readonly Entry[], typed: string): readonl
 }
 
 /** Operations by group, in their order of appearance. */
-export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
+export function groupEntries(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));
 }

@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { issueText } from "@/lib/staff/client/failure-text";
-import { sentence } from "@/components/booking/checkout/problems";
+import { toSentence } from "@/components/booking/checkout/problems";
 import { formatDate } from "@/lib/format/dates";
 import { findField, type EditBody } from "./edit-draft";
 import { requirementText } from "@/lib/format/cell-problem";
@@ -11,7 +11,7 @@ export function assignIssues(failure: Failure | null, body: EditBody): Record<st
   const problems: Record<string, string> = {};
   for (const issue of listIssues(failure)) {
     const field = findField(issue.path, body);
-    const words = sentence(textOf(issue));
+    const words = toSentence(textOf(issue));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;

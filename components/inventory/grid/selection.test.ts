@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterKey, selectedArea, clamped, single, areaSize, type Selection } from "./selection";
+import { afterKey, selectedArea, clampSelection, single, areaSize, type Selection } from "./selection";
 
 const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
   key,
@@ -35,5 +35,5 @@ test("keys select whole rooms, whole nights and everything; other keys are ignor
 
 test("a selection is clamped to a smaller grid", () => {
   const all = go(MIDDLE, press("a", "ctrlKey"));
-  expect(selectedArea(clamped(all, 1, 7))).toEqual({ rows: [0, 0], cols: [0, 6] });
+  expect(selectedArea(clampSelection(all, 1, 7))).toEqual({ rows: [0, 0], cols: [0, 6] });
 });

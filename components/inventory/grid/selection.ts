@@ -29,7 +29,7 @@ export function areaSize({ rows, cols }: Area): { rows: number; cols: number } {
 const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
 
 /** Clamps a selection to a grid that may have become smaller. */
-export function clamped({ anchor, head }: Selection, rows: number, cols: number): Selection {
+export function clampSelection({ anchor, head }: Selection, rows: number, cols: number): Selection {
   const inside = ({ row, col }: Cell): Cell => ({ row: within(row, rows), col: within(col, cols) });
   return { anchor: inside(anchor), head: inside(head) };
 }

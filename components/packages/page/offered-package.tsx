@@ -19,7 +19,7 @@ import { Outcome } from "../../products/results/outcome";
 import { toParty } from "../../products/search/address";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
-import { countNights, type Offer, type PackageRecord, listRefused } from "../package-offer";
+import { countNights, type Offer, type PackageRecord, listRefusedPackages } from "../package-offer";
 import { packageRequest, type CompletePackage } from "../package-state";
 import { OfferedParts } from "./offered-parts";
 import { PlannedParts } from "./planned-parts";
@@ -55,7 +55,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
         if (!offer) {
           return (
             <>
-              <Nothing found={found} search={search} refused={listRefused(result)} />
+              <Nothing found={found} search={search} refused={listRefusedPackages(result)} />
               <PlannedParts found={found} />
             </>
           );

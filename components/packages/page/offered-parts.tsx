@@ -15,7 +15,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Money } from "@/components/ui/values/money";
 import { Stars } from "@/components/ui/values/stars";
 import { TextLink } from "@/components/ui/values/text-link";
-import { hiddenPart } from "@/components/ui/values/text-parts";
+import { hidePart } from "@/components/ui/values/text-parts";
 import type { StayDetails, TourDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDateOrTime, formatStayDates } from "@/lib/format/dates";
@@ -197,7 +197,7 @@ function OwnTerms({ item }: { item: Item }) {
         <>
           {rich("packages.cancelPart", {
             part: formatItem(item).title,
-            hidden: hiddenPart,
+            hidden: hidePart,
           })}
         </>
       }

@@ -7,7 +7,7 @@ import { toPersonFields, type PersonDraft } from "@/components/booking/checkout/
 import { loadValidator, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
-import { sentence, type Problems } from "@/components/booking/checkout/problems";
+import { toSentence, type Problems } from "@/components/booking/checkout/problems";
 import { toReferences } from "@/components/booking/checkout/reference-fields";
 import { pricedParty, type Choice } from "./choice";
 import type { Product } from "../product-names";
@@ -138,7 +138,7 @@ function requestOf(
     // Travellers that were left out shift the indices of the others.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
     const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
-    problems[name] ??= sentence(issueText(issue.message));
+    problems[name] ??= toSentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }

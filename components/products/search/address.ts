@@ -65,7 +65,7 @@ export function readParty(query: Query, limits: PartyLimits): PartyInput {
   return { adults, ages: ages.map((age) => (age >= 0 && age <= 17 ? age : null)) };
 }
 
-export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? "")].join("-");
+export const writeParty = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? "")].join("-");
 
 /** The party as a search request has it; all ages must be entered. */
 export function toParty({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {

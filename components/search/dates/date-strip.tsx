@@ -42,7 +42,7 @@ export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: P
   const isCurrent = priced?.[0]?.checkin === span.from;
   const today = useToday();
   const days = priced && stripDays(priced, { checkin, today, currency });
-  const choose = (day: string) => day !== checkin && onChange(movedTo(search, day));
+  const choose = (day: string) => day !== checkin && onChange(moveStay(search, day));
   return (
     <section aria-label={t("search.otherDates")} className="flex flex-col gap-1.5">
       <div className="flex h-8 items-center justify-between gap-3 pointer-coarse:h-10">

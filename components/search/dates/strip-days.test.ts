@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   computeHeat,
   monthSpan,
-  movedTo,
+  moveStay,
   nextMonth,
   previousMonth,
   stripDays,
@@ -34,7 +34,7 @@ test("a chosen day that is sold out has no differences, and equal prices have no
 
 test("the strip is three days either side, and choosing a day keeps the nights", () => {
   expect(stripSpan("2027-03-02")).toEqual({ from: "2027-02-27", to: "2027-03-05" });
-  expect(movedTo({ checkin: "2027-03-30", checkout: "2027-04-02", rooms: 2 }, "2027-02-27")).toEqual({
+  expect(moveStay({ checkin: "2027-03-30", checkout: "2027-04-02", rooms: 2 }, "2027-02-27")).toEqual({
     checkin: "2027-02-27",
     checkout: "2027-03-02",
     rooms: 2,

@@ -88,7 +88,7 @@ export function pricedKey({ where, checkin, checkout, rooms, currency }: Complet
 }
 
 /** The stay moved to another check-in, with the same number of nights. */
-export function movedTo<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
+export function moveStay<T extends { checkin: string; checkout: string }>(stay: T, checkin: string): T {
   return { ...stay, checkin, checkout: addDays(checkin, nightsBetween(stay.checkin, stay.checkout)) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countChoices, narrow } from "./narrow";
+import { countChoices, narrowResults } from "./narrow";
 import { deal, FREE, result } from "./result-fixtures";
 import { NO_FILTERS, type Filters, type Sort } from "./view-state";
 
@@ -20,7 +20,7 @@ const RESULTS = [
   result("Zur Post", [deal("80.00", "RO", LATER)], {}, {}),
 ];
 const names = (filters: Partial<Filters>, sort: Sort = "recommended") =>
-  narrow(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(
+  narrowResults(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(
     ({ result: { property }, best }) => `${property.name} ${best.total}`,
   );
 
@@ -57,7 +57,7 @@ describe("a filtered list", () => {
 
   it("compares totals as amounts, not as text", () => {
     const two = [result("A", [deal("1000.00")]), result("B", [deal("99.00")])];
-    expect(narrow(two, NO_FILTERS, "price").map((one) => one.result.property.name)).toEqual(["B", "A"]);
+    expect(narrowResults(two, NO_FILTERS, "price").map((one) => one.result.property.name)).toEqual(["B", "A"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { minorDigits, parseMoney } from "@/lib/core/money";
 import type { Deal, Result } from "../offers/offers";
-import { plain } from "../plain";
+import { foldText } from "../plain";
 import type { Filters, Sort } from "./view-state";
 
 /** A result with the cheapest of its deals that match the filters. */
@@ -14,7 +14,7 @@ export interface Shown {
 const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant");
 
 /** Filters and sorts results that have deals. */
-export function narrow(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
+export function narrowResults(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
   const isDeal = dealTest(filters, currencyOf(results));
   const isProperty = propertyTest(filters);
   const shown = results.filter(isProperty).flatMap((result) => shownOf(result, result.deals.filter(isDeal)));
@@ -54,11 +54,11 @@ function bound(amount: string, currency: string): bigint | undefined {
 }
 
 function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
-  const typed = plain(name.trim());
+  const typed = foldText(name.trim());
   return (result: Result): boolean => {
     const { property } = result;
     return (
-      (typed === "" || plain(property.name).includes(typed)) &&
+      (typed === "" || foldText(property.name).includes(typed)) &&
       (stars.length === 0 || stars.includes(property.star_rating ?? 0)) &&
       (modes.length === 0 || modes.includes(modeOf(result))) &&
       attributes.every((code) => property.attribute_codes.includes(code)) &&

@@ -17,7 +17,11 @@ const SIZES = [
  * @param rules instead of all of WCAG 2.2 AA
  * @param within a CSS selector, instead of the whole page
  */
-export async function findings(page: Page, rules?: readonly string[], within = "html"): Promise<string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  rules?: readonly string[],
+  within = "html",
+): Promise<string[]> {
   await page.waitForFunction(() => document.querySelector("fieldset.page-controls:disabled") === null);
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -49,10 +53,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.setViewportSize(size);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), what).toBe(size.width);
     await page.emulateMedia({ colorScheme: "light" });
-    expect.soft(await findings(page), `${what}, ${size.width} px, light`).toEqual([]);
+    expect.soft(await findAccessibilityFaults(page), `${what}, ${size.width} px, light`).toEqual([]);
     if (!isWide) continue;
     await page.emulateMedia({ colorScheme: "dark" });
-    expect.soft(await findings(page, RULES_OF_COLOUR), `${what}, ${size.width} px, dark`).toEqual([]);
+    expect.soft(await findAccessibilityFaults(page, RULES_OF_COLOUR), `${what}, ${size.width} px, dark`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(SIZES[0]!);

@@ -41,12 +41,12 @@ export async function choosePlace(page: Page, typed: string, place: RegExp): Pro
 /** Types both dates and leaves the field, as a user does. */
 export async function typeStay(page: Page, checkin: Date, checkout: Date): Promise<void> {
   await page.getByRole("textbox", { name: "Check-in and check-out" }).click();
-  await page.keyboard.type(digits(checkin) + digits(checkout));
+  await page.keyboard.type(toTypedDigits(checkin) + toTypedDigits(checkout));
   await page.keyboard.press("Tab");
 }
 
 /** A date as it is typed: day, month, year. */
-export function digits(date: Date): string {
+export function toTypedDigits(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   return `${day}${month}${year}`;
 }

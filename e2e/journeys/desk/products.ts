@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { digits } from "./desk";
+import { toTypedDigits } from "./desk";
 
 /** Steps of booking products other than stays, by the texts on the screen. */
 
@@ -12,7 +12,7 @@ export async function choose(page: Page, field: string, typed: string, option: R
 /** Types dates and leaves the field. */
 export async function typeDates(page: Page, field: string, ...dates: Date[]): Promise<void> {
   await page.getByRole("textbox", { name: field, exact: true }).click();
-  await page.keyboard.type(dates.map(digits).join(" "));
+  await page.keyboard.type(dates.map(toTypedDigits).join(" "));
   await page.keyboard.press("Tab");
 }
 
@@ -43,7 +43,7 @@ export async function nameTraveller(page: Page, who: RegExp, name: string, born?
   await row.getByLabel("Last name").fill(last!);
   if (!born) return;
   await row.getByRole("spinbutton", { name: /^day/ }).click();
-  await page.keyboard.type(digits(born));
+  await page.keyboard.type(toTypedDigits(born));
 }
 
 /** Copies the lead traveller to the contact, and adds an e-mail address. */

@@ -11,7 +11,7 @@ import {
   type Records,
 } from "./records";
 import type { Screen } from "./screens";
-import { signedIn, type State } from "./signed-in";
+import { signInOnce, type State } from "./signed-in";
 
 /** What the checks of every screen share: users signed in by role, and records to open. */
 interface Desk {
@@ -54,7 +54,7 @@ export const test = base.extend<object, { desk: Desk; opened: Opened }>({
   desk: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
       const baseURL = project.use.baseURL!;
-      const state = (role: Role) => signedIn(playwright.request, baseURL, role);
+      const state = (role: Role) => signInOnce(playwright.request, baseURL, role);
       const [agent, admin, operator] = await Promise.all([state("agent"), state("admin"), state("operator")]);
       const api = await playwright.request.newContext({ baseURL });
       const [own, foreign] = [await makeRecords(api, OWN), await makeRecords(api, FOREIGN)];

@@ -5,12 +5,12 @@ import { PASSWORD } from "./desk";
 export type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 /** Signs in the demo user of a role without a browser; any number of pages can use the cookies. */
-export function signedIn(request: APIRequest, baseURL: string, role: Role): Promise<State> {
-  return signedInAs(request, baseURL, `${role}@demo.example`, PASSWORD);
+export function signInOnce(request: APIRequest, baseURL: string, role: Role): Promise<State> {
+  return signInOnceAs(request, baseURL, `${role}@demo.example`, PASSWORD);
 }
 
 /** Signs in any user. */
-export async function signedInAs(
+export async function signInOnceAs(
   request: APIRequest,
   baseURL: string,
   email: string,
@@ -28,7 +28,7 @@ export async function signedInAs(
 export const test = base.extend<object, { agent: State }>({
   agent: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
-      await use(await signedIn(playwright.request, project.use.baseURL!, "agent"));
+      await use(await signInOnce(playwright.request, project.use.baseURL!, "agent"));
     },
     { scope: "worker" },
   ],

@@ -65,7 +65,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
 }
 
 /** The merged policy of rooms with given totals, as in a package: fees are shares of those. */
-export function policyAt(
+export function mergePolicyAt(
   slots: RepricedSlot[],
   offer: OfferedStay,
   supply: Supply,

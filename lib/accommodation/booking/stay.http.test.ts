@@ -6,9 +6,9 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import {
   book,
   bookBody,
-  booked,
+  createBookedStay,
   cancel,
-  heldToken,
+  holdStayToken,
   findOffer,
   poll,
   prebook,
@@ -27,7 +27,7 @@ const under = (profile: string) => ({ "x-service-partner-profile-id": profile })
 
 test("a stay is searched, prebooked, booked, polled, quoted and cancelled", async () => {
   const property = await makeProperty(app.db.client);
-  const { body } = await booked(app.partner, property);
+  const { body } = await createBookedStay(app.partner, property);
   expect(body.booking.status).toBe("CONFIRMED");
   const id = body.booking.public_id;
   expect((await poll(app.partner, id)).body.status).toBe("CONFIRMED");
@@ -40,7 +40,7 @@ test("another tenant's rate key is refused, and its token is not found", async (
   const offer = await findOffer(app.partner, property);
   const stolen = await prebook(app.stranger, offer);
   expect([stolen.status, stolen.body.details]).toMatchObject([400, { field: "rate_key" }]);
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   const foreign = await book(app.stranger, bookBody(token));
   expect([foreign.status, foreign.body.code]).toEqual([404, "PREBOOK_NOT_FOUND"]);
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
@@ -112,7 +112,7 @@ test.each([
   const property = await makeProperty(app.db.client, { plans: [{ terms }], rooms: [{ allotment: 9 }] });
   const checkin = dayFromNow(30);
   for (const [daysBefore, fee, possible] of steps) {
-    const { body } = await booked(app.partner, property, { checkin });
+    const { body } = await createBookedStay(app.partner, property, { checkin });
     const id = body.booking.public_id;
     setClockOffset(Date.parse(`${addDays(checkin, -daysBefore)}T20:00:00Z`) - Date.now());
     const quoted = await quote(app.partner, id);

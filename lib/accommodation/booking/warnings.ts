@@ -1,7 +1,7 @@
 import { feeTotal } from "@/lib/core/stay-fees";
 import { describeMoney, parseMoney } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
-import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
+import { policyWarnings, priceWarnings, makeWarning } from "@/lib/prebook/warnings";
 import type { SealedOffer } from "../search/offer-key";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
@@ -16,7 +16,7 @@ export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: Rate
     ...boardWarnings(repriced),
     ...policyWarnings(compareTerms(repriced), repriced.policy, offer.currency),
     ...(sheet.confirmationMode === "ON_REQUEST"
-      ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
+      ? [makeWarning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
       : []),
     ...feeWarnings(offer, sheet),
   ];
@@ -33,7 +33,7 @@ export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
     board === offered.board
       ? []
       : [
-          warning("BOARD_CHANGED", "WARNING", `Board changed from ${offered.board} to ${board}`, {
+          makeWarning("BOARD_CHANGED", "WARNING", `Board changed from ${offered.board} to ${board}`, {
             room,
             previous: offered.board,
             current: board,
@@ -53,7 +53,7 @@ export function compareTerms({ slots }: Pick<Repriced, "slots">): { changed: boo
 function feeWarning(fee: MandatoryFee, offer: OfferedStay): Warning {
   const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
   const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
-  return warning(
+  return makeWarning(
     "PAY_AT_PROPERTY_FEE",
     "INFO",
     `${fee.name}: ${describeMoney(parseMoney(amount, fee.currency), fee.currency)}, paid at the property`,

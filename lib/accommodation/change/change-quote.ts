@@ -21,7 +21,7 @@ import { pinStay } from "../booking/pinned-stay";
 import { raiseTo } from "../pricing/price";
 import { stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
-import { policyAt, reprice, type Repriced } from "../booking/reprice";
+import { mergePolicyAt, reprice, type Repriced } from "../booking/reprice";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
 import { listStays } from "../pricing/stay-days";
 import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
@@ -59,7 +59,7 @@ export async function quoteStay(
   { isSearched }: { isSearched: boolean },
 ): Promise<ChangeQuote> {
   const booked = readBookedStay(booking);
-  const { supply, query } = await supplyFor(context, booked, wanted);
+  const { supply, query } = await findChangeSupply(context, booked, wanted);
   const repriced = reprice(wanted, supply, query, context);
   if (repriced.soldOut) throw new DomainError("SOLD_OUT");
 
@@ -94,7 +94,7 @@ export async function quoteStay(
  * @throws DomainError `BOOKING_NOT_CHANGEABLE` when the property is off sale for the tenant, or confirms bookings on
  * request
  */
-export async function supplyFor(
+export async function findChangeSupply(
   context: Context,
   booked: BookedStayNow,
   wanted: WantedStay,
@@ -135,7 +135,7 @@ function chargeAtLeast(
     repriced.slots.map((slot) => slot.total),
   );
   const slots = repriced.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
-  const policy = policyAt(slots, wanted, supply, query, context);
+  const policy = mergePolicyAt(slots, wanted, supply, query, context);
   return {
     slots,
     total: totals.reduce((sum, total) => sum + total, 0n),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
-import { outcome, tally, times } from "@/lib/testing/harness/race";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { readOutcome, tally, runAtOnce } from "@/lib/testing/harness/race";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
-  booked,
+  createBookedStay,
   cancel,
   change,
   newKey,
@@ -21,7 +21,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const sold = conserved((made: MadeProperty) => expectConservation(app.db, made));
+const sold = checkConserved((made: MadeProperty) => expectConservation(app.db, made));
 afterAll(() => app.close());
 
 /** A property whose stock is checked after the test. */
@@ -32,14 +32,14 @@ async function property(options: PropertyOptions = {}): Promise<MadeProperty> {
 /** A stay of two nights in thirty days, at 100.00 a night. */
 async function stay(options: PropertyOptions = {}, stayOptions: StayOptions = {}) {
   const made = await property(options);
-  const { booking } = (await booked(app.partner, made, stayOptions)).body;
+  const { booking } = (await createBookedStay(app.partner, made, stayOptions)).body;
   return { made, id: booking.public_id };
 }
 
 test("of ten concurrent changes of one booking, one succeeds", async () => {
   const { id } = await stay({ rooms: [{ allotment: 20 }] });
-  const quotes = await times(10, (i) => quoteChange(app.partner, id, { checkout: dayFromNow(33 + (i % 3)) }));
-  const answers = await times(10, (i) => change(app.partner, id, quotes[i]!.body.change_token));
+  const quotes = await runAtOnce(10, (i) => quoteChange(app.partner, id, { checkout: dayFromNow(33 + (i % 3)) }));
+  const answers = await runAtOnce(10, (i) => change(app.partner, id, quotes[i]!.body.change_token));
   expect(tally(answers)).toEqual({ 200: 1, BOOKING_CHANGED: 9 });
 });
 
@@ -47,7 +47,7 @@ test("concurrent changes with one idempotency key are one change", async () => {
   const { id } = await stay();
   const { body: quoted } = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   const key = newKey();
-  const answers = await times(6, () => change(app.partner, id, quoted.change_token, { key }));
+  const answers = await runAtOnce(6, () => change(app.partner, id, quoted.change_token, { key }));
   expect(tally(answers)).toEqual({ 200: 6 });
   expect(new Set(answers.map((a) => a.body.booking.version))).toEqual(new Set([3]));
 });
@@ -61,20 +61,20 @@ test("when a change and a cancellation race, one is first and the stock is corre
       cancel(app.partner, id),
     ]);
     expect(cancelled.status).toBe(200);
-    expect(["200", "BOOKING_CHANGED", "BOOKING_NOT_CHANGEABLE"]).toContain(outcome(changed));
+    expect(["200", "BOOKING_CHANGED", "BOOKING_NOT_CHANGEABLE"]).toContain(readOutcome(changed));
     expect((await poll(app.partner, id)).body.status).toBe("CANCELLED");
   }
 });
 
 test("concurrent changes into each other's nights, prebooks and cancellations never oversell and never deadlock", async () => {
   const made = await property({ rooms: [{ allotment: 3 }, { allotment: 3 }] });
-  const ids = await times(
+  const ids = await runAtOnce(
     4,
-    async (i) => (await booked(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id,
+    async (i) => (await createBookedStay(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id,
   );
   // The offer is found before the race, which may leave none to find.
   const offer = await findOffer(app.partner, made, { checkin: dayFromNow(31) });
-  const answers = await times(24, async (i) => {
+  const answers = await runAtOnce(24, async (i) => {
     const id = ids[i % 4]!;
     if (i % 6 === 5) return prebook(app.partner, offer);
     const checkin = dayFromNow(30 + (i % 5));

@@ -8,17 +8,17 @@ import {
   type MadeProperty,
   type PropertyOptions,
 } from "@/lib/testing/factories/property";
-import { outcome, times } from "@/lib/testing/harness/race";
-import { conserved } from "@/lib/testing/harness/conserved";
+import { readOutcome, runAtOnce } from "@/lib/testing/harness/race";
+import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 import {
   book,
   bookBody,
-  booked,
+  createBookedStay,
   cancel,
   change,
-  heldToken,
+  holdStayToken,
   newKey,
   poll,
   quote,
@@ -31,7 +31,7 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-const sold = conserved((made: MadeProperty) => expectConservation(app.db, made));
+const sold = checkConserved((made: MadeProperty) => expectConservation(app.db, made));
 afterAll(() => app.close());
 
 /** A property whose stock is checked after the test. */
@@ -42,7 +42,7 @@ async function property(options: PropertyOptions = {}): Promise<MadeProperty> {
 /** A stay of two nights in thirty days, at 100.00 a night. */
 async function stay(options: PropertyOptions = {}, stayOptions: StayOptions = {}) {
   const made = await property(options);
-  const { booking } = (await booked(app.partner, made, stayOptions)).body;
+  const { booking } = (await createBookedStay(app.partner, made, stayOptions)).body;
   return { made, id: booking.public_id };
 }
 
@@ -144,7 +144,7 @@ test("a booking's own last room counts for its change: it can shift by a night, 
 
 test("an additional night that another booking has taken is SOLD_OUT, and nothing is held", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 1 }] });
-  await booked(app.partner, made, { checkin: dayFromNow(33), nights: 1 });
+  await createBookedStay(app.partner, made, { checkin: dayFromNow(33), nights: 1 });
   const answer = await quoteChange(app.partner, id, { checkout: dayFromNow(34) });
   expect([answer.status, answer.body.code]).toEqual([409, "SOLD_OUT"]);
   expect(await free(made, dayFromNow(32))).toBe(1);
@@ -208,7 +208,7 @@ test("a fee that rises between quote and change invalidates the quote", async ()
 
 test("only confirmed stays can be changed, and only until check-in", async () => {
   const made = await property();
-  const open = await booked(app.partner, made, { scenario: "on_request" });
+  const open = await createBookedStay(app.partner, made, { scenario: "on_request" });
   expect((await quoteChange(app.partner, open.body.booking.public_id)).body.code).toBe("BOOKING_NOT_CHANGEABLE");
   const { id } = await stay();
   setClockOffset(Date.parse(`${dayFromNow(30)}T15:01:00+01:00`) - Date.now());
@@ -220,7 +220,7 @@ test("only confirmed stays can be changed, and only until check-in", async () =>
 
 test("a property that confirms each booking manually supports no changes", async () => {
   const made = await property();
-  const { booking } = (await booked(app.partner, made)).body;
+  const { booking } = (await createBookedStay(app.partner, made)).body;
   await app.db.rows(
     "UPDATE property SET confirmation_mode = 'ON_REQUEST', sheet_version = sheet_version + 1 WHERE id = $1",
     [made.id],
@@ -303,7 +303,7 @@ test("a booking of another tenant, an unknown token and another booking's token 
     await change(app.partner, id, quoted.change_token),
     await change(app.partner, id, "chg_0nobodys"),
   ];
-  expect(answers.map(outcome)).toEqual([
+  expect(answers.map(readOutcome)).toEqual([
     "BOOKING_NOT_FOUND",
     "BOOKING_NOT_FOUND",
     "CHANGE_NOT_FOUND",
@@ -317,7 +317,7 @@ test("a booking of another tenant, an unknown token and another booking's token 
 test("a change token cannot be booked, and a repeated quote with the same key is one quote", async () => {
   const { made, id } = await stay({ rooms: [{ allotment: 2 }] });
   const key = newKey();
-  const answers = await times(4, () => quoteChange(app.partner, id, { checkout: dayFromNow(33) }, { key }));
+  const answers = await runAtOnce(4, () => quoteChange(app.partner, id, { checkout: dayFromNow(33) }, { key }));
   expect(new Set(answers.map((a) => a.body.change_token)).size).toBe(1);
   expect(await free(made, dayFromNow(32))).toBe(1);
   const body = bookBody(answers[0]!.body.change_token);
@@ -330,7 +330,7 @@ test("several rooms change together, and a trip shows its member's new dates and
     { adults: 2, child_ages: [] },
     { adults: 1, child_ages: [] },
   ];
-  const { booking } = (await booked(app.partner, made, { occupancy })).body;
+  const { booking } = (await createBookedStay(app.partner, made, { occupancy })).body;
   const { body: trip } = await app.partner.call<{ public_id: string }>("POST", "/trip", {
     body: { name: "Spring", booking_public_ids: [booking.public_id] },
   });
@@ -358,7 +358,7 @@ test("the contact gets an e-mail about the change only when the request asks for
 test("price and visibility follow the booking's profile and ignore the header", async () => {
   const made = await property();
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const token = await heldToken(app.partner, made, { headers });
+  const token = await holdStayToken(app.partner, made, { headers });
   const { booking } = (await book(app.partner, bookBody(token))).body;
   const { body, headers: sent } = await quoteChange(app.partner, booking.public_id, { checkout: dayFromNow(33) });
   expect([body.before, body.after]).toEqual(["225.00", "337.50"]);

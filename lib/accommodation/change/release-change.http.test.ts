@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, change, quoteChange, search } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, change, quoteChange, search } from "@/lib/testing/harness/products/stay";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
 
 let app: Served;
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 /** A booking of two nights in thirty days, with a quote that holds a third night: the last room of that night. */
 async function quoted() {
   const made = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
-  const id = (await booked(app.partner, made)).body.booking.public_id;
+  const id = (await createBookedStay(app.partner, made)).body.booking.public_id;
   const { body } = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   return { made, id, token: body.change_token };
 }
@@ -46,7 +46,7 @@ test("a released quote holds no rooms, cannot be committed, and another quote ca
 test("concurrent releases of a quote remove its holds once, and no hold of another quote", async () => {
   const made = await makeProperty(app.db.client, { rooms: [{ allotment: 3 }] });
   const ids: string[] = [];
-  for (let i = 0; i < 2; i++) ids.push((await booked(app.partner, made)).body.booking.public_id);
+  for (let i = 0; i < 2; i++) ids.push((await createBookedStay(app.partner, made)).body.booking.public_id);
   const quotes = await Promise.all(ids.map((id) => quoteChange(app.partner, id, { checkout: dayFromNow(33) })));
   const [first, second] = quotes.map(({ body }) => body);
   // Holds with the same end are equal, so the release of one must leave the other.

@@ -6,7 +6,7 @@ import type { Minor } from "@/lib/core/money";
 import { pinStay } from "../booking/pinned-stay";
 import { reprice } from "../booking/reprice";
 import { readBookedStay, computeLeastTotal, requireChangeable } from "../change/booked-stay";
-import { supplyFor } from "../change/change-quote";
+import { findChangeSupply } from "../change/change-quote";
 import { resolveWantedStay, type WantedStay } from "../change/wanted-stay";
 import type { RateSheet } from "../pricing/rate-sheet";
 import { isAtLeastAsGood } from "./at-least-as-good";
@@ -34,7 +34,7 @@ export async function findPriceDrop(context: Context, booking: FullBookingRow): 
   context.restoreProfile(booking.profileId);
   const booked = readBookedStay(booking);
   const same = resolveWantedStay(context, booked, {});
-  const { supply, query } = await supplyFor(context, booked, same);
+  const { supply, query } = await findChangeSupply(context, booked, same);
   let best: FoundDrop | null = null;
   for (const wanted of waysToSell(same, supply.sheet)) {
     const repriced = reprice(wanted, supply, query, context);

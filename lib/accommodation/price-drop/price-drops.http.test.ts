@@ -10,8 +10,8 @@ import {
   type MadeProperty,
   type PropertyOptions,
 } from "@/lib/testing/factories/property";
-import { conserved } from "@/lib/testing/harness/conserved";
-import { booked, cancel, newKey, poll, type StayOptions } from "@/lib/testing/harness/products/stay";
+import { checkConserved } from "@/lib/testing/harness/conserved";
+import { createBookedStay, cancel, newKey, poll, type StayOptions } from "@/lib/testing/harness/products/stay";
 import { expectConservation, repriceNights } from "@/lib/testing/harness/products/stock";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -27,14 +27,14 @@ beforeAll(async () => {
   admin = await staffClient(app.db.client, "admin", app.tenant.id);
   stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
 });
-const sold = conserved((made: MadeProperty) => expectConservation(app.db, made));
+const sold = checkConserved((made: MadeProperty) => expectConservation(app.db, made));
 afterEach(() => app.db.rows("DELETE FROM price_watch"));
 afterAll(() => app.close());
 
 /** A confirmed stay of two nights at 100.00 a night, in thirty days. */
 async function stay(options: PropertyOptions = {}, stayOptions: StayOptions = {}) {
   const made = sold.add(await makeProperty(app.db.client, options));
-  const { booking } = (await booked(app.partner, made, stayOptions)).body;
+  const { booking } = (await createBookedStay(app.partner, made, stayOptions)).body;
   return { made, id: booking.public_id };
 }
 /** Sets all nights of a property to the same prices, one for each rate plan, in minor units. */

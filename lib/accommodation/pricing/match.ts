@@ -62,7 +62,7 @@ export interface StayQuery {
   /** The guests' market (ISO 3166); undefined: not known. */
   market: string | undefined;
   visible: (ratePlanPublicId: string) => boolean;
-  /** The only room type and rate plan (public ids) of each slot of the occupancy; absent: any. */
+  /** The only room type and rate plan (public ids) of each slot of the occupancy, if only these may sell. */
   picks?: readonly RoomPick[] | undefined;
   /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;

@@ -12,7 +12,7 @@ export interface RoomStay {
   closedToDeparture: boolean;
   /** By plan index, then by night; NaN where a plan has no price. */
   prices: number[][];
-  /** By plan index, for the arrival day; NaN or absent: the plan's default. */
+  /** The values by plan index, for the arrival day. The plan's default counts if one is NaN or absent. */
   minStay?: number[];
   maxStay?: number[];
   /** By plan index; true: the plan is closed on a night, or its day of arrival or departure is. Absent: none is. */
@@ -28,11 +28,11 @@ export interface RoomStay {
 /** A room type's single nights, numbered from the first day that was read: what the stays in a range of dates share. */
 export interface RoomNights {
   roomId: number;
-  /** Unsold rooms; NaN or absent: no allotment. */
+  /** The unsold rooms, NaN or absent without an allotment. */
   unsold: number[];
-  /** Live holds; absent: none. */
+  /** The live holds, absent if there are none. */
   held?: number[];
-  /** CLOSED and so on, added up; absent: 0. The day of departure has its own. */
+  /** CLOSED and so on, added up, absent if the sum is 0. The day of departure has its own. */
   flags?: number[];
   /** By plan index, then by night; NaN or absent where the plan has no value. */
   prices: number[][];

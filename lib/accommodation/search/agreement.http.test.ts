@@ -17,7 +17,7 @@ import {
   totalAvailable,
 } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
-import { stored } from "@/lib/testing/agreement/stored";
+import { storeWorld } from "@/lib/testing/agreement/stored";
 import {
   getRequestTime,
   LARGE_PARTY,
@@ -66,7 +66,7 @@ afterAll(() => app.close());
 async function callAll(w: World) {
   const { client } = app.db;
   const place = await makePlace(client);
-  const property = await stored(client, place, w);
+  const property = await storeWorld(client, place, w);
   const ratePlans = w.sees && w.sees.map((i) => property.plans[i]!.publicId);
   const profile = await makeProfile(client, app.tenant.id, { markup: w.markup, ratePlans });
   forgetPartners();

@@ -8,7 +8,7 @@ import { roundTrips } from "@/lib/core/db";
 import { forgetPartners } from "@/lib/partner/directory";
 import { computeCheckin, dateFrom } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
-import { stored } from "@/lib/testing/agreement/stored";
+import { storeWorld } from "@/lib/testing/agreement/stored";
 import { getRequestTime, ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
@@ -42,7 +42,7 @@ const range = fc.record({ back: fc.nat({ max: 2 }), on: fc.nat({ max: 3 }), nigh
 test.each(SEEDS)("each day agrees with a search for that stay: %s", async (_name, seed) => {
   let sold = 0;
   const every = fc.asyncProperty(world(fc.oneof(ONE_PARTY, SEVERAL_PARTIES)), range, async (w: World, r) => {
-    const property = await stored(app.db.client, await makePlace(app.db.client), w);
+    const property = await storeWorld(app.db.client, await makePlace(app.db.client), w);
     const ratePlans = w.sees && w.sees.map((i) => property.plans[i]!.publicId);
     const profile = await makeProfile(app.db.client, app.tenant.id, { markup: w.markup, ratePlans });
     forgetPartners();

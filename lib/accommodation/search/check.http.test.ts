@@ -4,7 +4,7 @@ import { forgetPartners } from "@/lib/partner/directory";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { checkBody, heldToken } from "@/lib/testing/harness/products/stay";
+import { checkBody, holdStayToken } from "@/lib/testing/harness/products/stay";
 import { GATE_NAMES, type CheckResponse } from "../availability-schemas";
 
 type Trace = z.output<typeof CheckResponse>;
@@ -211,7 +211,7 @@ test("a long list of nights is shortened in the message and complete in the fact
 
 test("a hold counts against the stock until it expires", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
-  await heldToken(app.partner, property);
+  await holdStayToken(app.partner, property);
   const { body } = await check(property);
   expect([body.first_failed_gate, gateOf(body, "INVENTORY").data]).toMatchObject(["INVENTORY", { available: 0 }]);
 });

@@ -4,7 +4,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { callAvailability, AVAILABILITY, type Spot } from "@/lib/testing/harness/products/availability";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { heldToken, stayBody } from "@/lib/testing/harness/products/stay";
+import { holdStayToken, stayBody } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let spot: Spot;
@@ -170,7 +170,7 @@ describe("a proof", () => {
 
 test("a hold expires by the clock, whatever the request's instant, because it is stock", async () => {
   const own = await makeSpot();
-  for (let n = 0; n < 3; n++) await heldToken(app.partner, own.property);
+  for (let n = 0; n < 3; n++) await holdStayToken(app.partner, own.property);
   const more = { request_time: new Date(clock.now().getTime() - 10 * DAY).toISOString() };
   for (const op of AVAILABILITY)
     expect(op.sells((await callAvailability(app.partner, op, own, { more })).body), op.id).toBe(false);

@@ -8,7 +8,7 @@ import { parseMoney } from "@/lib/core/money";
 import { forgetPartners } from "@/lib/partner/directory";
 import { computeCheckin, computeCheckout, isInReach } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
-import { stored } from "@/lib/testing/agreement/stored";
+import { storeWorld } from "@/lib/testing/agreement/stored";
 import { ONE_PARTY, RATES, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { makeProfile } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 /** Creates a world and searches it at its instant: with all optional fields, without them, and by the property's offers. */
 async function callAll(w: World) {
   const { client } = app.db;
-  const property = await stored(client, await makePlace(client), w);
+  const property = await storeWorld(client, await makePlace(client), w);
   const ratePlans = w.sees && w.sees.map((i) => property.plans[i]!.publicId);
   const profile = await makeProfile(client, app.tenant.id, { markup: w.markup, ratePlans });
   forgetPartners();

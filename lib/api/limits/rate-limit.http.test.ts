@@ -4,7 +4,7 @@ import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, heldToken, newKey } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, holdStayToken, newKey } from "@/lib/testing/harness/products/stay";
 import { handle } from "../handle";
 import type { Operation } from "../operation";
 import { sandboxClockGet } from "../operations/sandbox";
@@ -60,7 +60,7 @@ test("a credential's limit is its own: other credentials of the tenant are not a
 });
 
 test("a refused request has no effect: its key is free and its token unused", async () => {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const client = await limited(1, 1_004);
   await client.call("GET", "/sandbox/clock");
   const key = newKey();

@@ -6,11 +6,14 @@ const isObject = (node: unknown): node is Json => typeof node === "object" && no
  * none.
  * @param components of the document, by name
  */
-export function resolved(node: unknown, components: Json): unknown {
-  if (Array.isArray(node)) return node.map((inner) => resolved(inner, components));
+export function resolveSchema(node: unknown, components: Json): unknown {
+  if (Array.isArray(node)) return node.map((inner) => resolveSchema(inner, components));
   if (!isObject(node)) return node;
-  if (typeof node.$ref === "string") return resolved(components[node.$ref.split("/").at(-1)!], components);
-  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [key, resolved(value, components)]);
+  if (typeof node.$ref === "string") return resolveSchema(components[node.$ref.split("/").at(-1)!], components);
+  const entries = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    resolveSchema(value, components),
+  ]);
   const { allOf, ...own } = Object.fromEntries(entries);
   return Array.isArray(allOf) ? merged([...(allOf as Json[]), own]) : own;
 }

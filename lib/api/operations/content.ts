@@ -1,8 +1,8 @@
 import { properties } from "@/lib/catalogue/property-repository";
 import { PropertyList, PropertyPage, PropertyRecord } from "@/lib/catalogue/schemas";
-import { InLanguage, listing, reading } from "../content";
+import { InLanguage, declareList, reading } from "../content";
 
-export const propertyList = listing({
+export const propertyList = declareList({
   id: "property.list",
   path: "/properties",
   summary: "List properties, or changed ones",

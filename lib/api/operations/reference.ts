@@ -23,7 +23,7 @@ import {
   listReferenceCountries,
 } from "@/lib/catalogue/reference";
 import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
-import { content, InLanguage, listing, reading } from "../content";
+import { content, InLanguage, declareList, reading } from "../content";
 import { ROLES, operation } from "../operation";
 
 const ofCodes = { ...content, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
@@ -68,7 +68,7 @@ export const referencePlaceTypes = operation({
   present: (page) => page,
 });
 
-export const placeList = listing({
+export const placeList = declareList({
   id: "place.list",
   path: "/places",
   summary: "List countries, regions, cities, airports and other places, or changed ones",
@@ -86,7 +86,7 @@ export const placeGet = reading({
   response: PlaceRecord,
 });
 
-export const serviceZoneList = listing({
+export const serviceZoneList = declareList({
   id: "serviceZone.list",
   path: "/service-zones",
   summary: "List service zones of transfers, or changed ones",
@@ -104,7 +104,7 @@ export const serviceZoneGet = reading({
   response: ZoneRecord,
 });
 
-export const vehicleTypeList = listing({
+export const vehicleTypeList = declareList({
   id: "vehicleType.list",
   path: "/transfer-vehicle-types",
   summary: "List vehicle types of transfers, or changed ones",
@@ -122,7 +122,7 @@ export const vehicleTypeGet = reading({
   response: VehicleTypeRecord,
 });
 
-export const tourList = listing({
+export const tourList = declareList({
   id: "tour.list",
   path: "/tours",
   summary: "List tours, or changed ones",
@@ -141,7 +141,7 @@ export const tourGet = reading({
   response: TourRecord,
 });
 
-export const flightList = listing({
+export const flightList = declareList({
   id: "flight.list",
   path: "/flights",
   summary: "List scheduled flights, or changed ones",

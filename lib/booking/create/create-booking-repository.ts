@@ -96,7 +96,7 @@ const CREATE_BOOKING = createBooking(true);
 const Created = z.object({
   /** false: the token was booked or released. */
   open: z.boolean(),
-  /** Whether there is enough stock; null: no row of it exists. */
+  /** Whether there is enough stock. Null if no row of it exists. */
   ok: z.boolean().nullable(),
   claimed: z.boolean(),
 });

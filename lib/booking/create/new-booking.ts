@@ -66,7 +66,7 @@ export function newBooking(
     specialRequests?: string | undefined;
     notifyGuest?: boolean | undefined;
     policy: PolicySnapshot;
-    /** Minor units. */
+    /** The total in minor units. */
     total: Minor;
     currency: string;
     /** First and last day or instant, as in the poll record. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { receive, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, poll, resolve } from "@/lib/testing/harness/products/stay";
 import { activeEndpoint } from "@/lib/testing/harness/webhook";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
 import { BookingEventData } from "./event-schemas";
@@ -29,7 +29,7 @@ async function eventsOf(publicId: string) {
 }
 
 test("every event of a booking has its status, who caused it and what changed, in order of sequence", async () => {
-  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client));
   const { public_id: id, stay_total: total, currency, checkin_date, checkout_date } = body.booking;
   const { agency_reference: reference } = (await poll(app.partner, id, "full")).body;
   await app.partner.call("PATCH", `/bookings/${id}`, { body: { agency_reference: "A-2" } });
@@ -63,7 +63,7 @@ test("every event of a booking has its status, who caused it and what changed, i
 });
 
 test("an event after the supplier's answer names the supplier and the given reason", async () => {
-  const { body } = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
   const id = body.booking.public_id;
   await app.partner.call("POST", `/sandbox/bookings/${id}/resolve`, {
     body: { status: "REJECTED", reason: "the hotel is full" },
@@ -73,7 +73,8 @@ test("an event after the supplier's answer names the supplier and the given reas
     type: "booking.rejected",
     data: { initiator: "SUPPLIER", reason: "the hotel is full" },
   });
-  const other = (await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" })).body.booking;
+  const other = (await createBookedStay(app.partner, await makeProperty(app.db.client), { scenario: "on_request" }))
+    .body.booking;
   await resolve(app.partner, other.public_id, "REJECTED");
   expect((await eventsOf(other.public_id))[1]!.data.reason).toBe("resolved in the sandbox");
 });

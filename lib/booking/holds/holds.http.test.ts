@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { newKey } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
-import { bookBody, heldToken, findOffer } from "@/lib/testing/harness/products/stay";
+import { bookBody, holdStayToken, findOffer } from "@/lib/testing/harness/products/stay";
 import { makeTour } from "@/lib/testing/factories/tour";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -32,7 +32,7 @@ async function hold(who: StaffClient, name: string): Promise<string> {
 test("a user sees their own live holds, each until it is released, booked or over", async () => {
   const [adler, baer] = [await hold(agent, "Hotel Adler"), await hold(agent, "Hotel Bär")];
   const elsewhere = await hold(colleague, "Hotel Cyan");
-  await heldToken(app.partner, await makeProperty(app.db.client));
+  await holdStayToken(app.partner, await makeProperty(app.db.client));
   const [first, second] = await list();
   expect([first!.prebook_token, second!.prebook_token]).toEqual([adler, baer]);
   expect(first).toMatchObject({ product_type: 1, title: "Hotel Adler", sell_price: "200.00", currency: "EUR" });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock, setClockOffset } from "@/lib/core/clock";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import type { BookingPage } from "./list-schemas";
 
@@ -16,7 +16,7 @@ let late: string;
 beforeAll(async () => {
   app = await served();
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 9 }] });
-  const stay = async () => (await booked(app.partner, property)).body.booking.public_id;
+  const stay = async () => (await createBookedStay(app.partner, property)).body.booking.public_id;
   [early, late] = [await stay(), await stay()];
   writer = new pg.Client({ connectionString: app.db.superuserUrl });
   await writer.connect();
@@ -56,7 +56,7 @@ test("a change is not missed that was committed between two pages, however long 
   const since = before(60_000);
   await change(early, since);
   await change(late, before(3_000));
-  const third = await booked(app.partner, await makeProperty(app.db.client));
+  const third = await createBookedStay(app.partner, await makeProperty(app.db.client));
   expect(third.status).toBe(201);
   const query = { updated_since: new Date(since.getTime() + 1).toISOString(), limit: "1" };
   const first = await list(query);

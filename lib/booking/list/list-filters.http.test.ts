@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, booked, cancel, heldToken, poll } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, createBookedStay, cancel, holdStayToken, poll } from "@/lib/testing/harness/products/stay";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { createTrip } from "@/lib/testing/harness/products/trip";
 import type { BookingPage } from "./list-schemas";
@@ -26,7 +26,7 @@ const found = async (query: string) => (await list(query)).items.map((b) => b.pu
 const DAY = 86_400_000;
 const dayFrom = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 const stay = async (days: number) =>
-  (await booked(app.partner, property, { checkin: dayFrom(days) })).body.booking.public_id;
+  (await createBookedStay(app.partner, property, { checkin: dayFrom(days) })).body.booking.public_id;
 
 test("deadlines within some days are listed earliest first, page by page, without ended or past ones", async () => {
   const [late, soon, ended, next] = [await stay(20), await stay(9), await stay(10), await stay(11)];
@@ -58,7 +58,7 @@ test.each(["0", "366", "-1", "1.5", "soon"])("a deadline within %s days is refus
 });
 
 test("a listed booking has title, place, lead guest, free-cancellation deadline and trip", async () => {
-  const token = await heldToken(app.partner, property);
+  const token = await holdStayToken(app.partner, property);
   const guests = [[{ kind: "ADULT", first_name: "Grete", last_name: "Hermann-Öllinger", is_lead: true }]];
   const stayId = (await book(app.partner, { ...bookBody(token), guests, agency_reference: "DT 0042" })).body.booking
     .public_id;

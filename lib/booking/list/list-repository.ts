@@ -33,7 +33,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 const MANY = 3_000;
 
 /** Looks up which bookings a text can mean, so that not every booking of the tenant has to be searched. */
-export async function narrow(tenantId: number, f: Filters): Promise<Narrowed> {
+export async function narrowFilters(tenantId: number, f: Filters): Promise<Narrowed> {
   return (await narrowToNamed(tenantId, f)) ?? narrowToWord(tenantId, f);
 }
 

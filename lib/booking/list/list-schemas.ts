@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { Instant, PublicId, text } from "@/lib/core/wire";
-import { described, IncludedPrices, includedPrices, PollRecord, Status } from "../schemas";
+import { DESCRIPTION_FIELDS, IncludedPrices, INCLUDED_PRICE_FIELDS, PollRecord, Status } from "../schemas";
 import { BOOKING_STATUSES } from "../status";
 
 const InstantText = z.string().meta({ format: "date-time" });
@@ -58,7 +58,7 @@ export const BookingList = z.strictObject({
 export type BookingList = z.output<typeof BookingList>;
 
 export const BookingListItem = PollRecord.extend({
-  ...described,
+  ...DESCRIPTION_FIELDS,
   lead_guest: z.string(),
   free_until: InstantText.nullable().meta({
     description: "Last instant of free cancellation, with the local offset of the booked service",
@@ -70,7 +70,7 @@ export const BookingListItem = PollRecord.extend({
   agency_reference: z.string().nullable(),
   profile_public_id: z.string().nullable(),
   lead_name: z.string(),
-  ...includedPrices,
+  ...INCLUDED_PRICE_FIELDS,
   created_at: InstantText,
   updated_at: InstantText,
 });

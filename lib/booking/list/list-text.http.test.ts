@@ -5,7 +5,7 @@ import { asTenant } from "@/lib/core/database/tenant-wall";
 import { statement } from "@/lib/core/db";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import type { BookingPage } from "./list-schemas";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     [app.partner, COPIES],
     [app.stranger, 10],
   ] as const)
-    await copy((await booked(client, property)).body.booking.public_id, copies);
+    await copy((await createBookedStay(client, property)).body.booking.public_id, copies);
   [numbers] = (await app.db.rows(
     "SELECT min(booking_number)::text AS first, max(booking_number)::text AS last FROM booking WHERE tenant_id = $1",
     [app.tenant.id],

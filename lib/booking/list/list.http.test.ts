@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import type { BookingPage } from "./list-schemas";
 
 let app: Served;
@@ -11,8 +11,8 @@ beforeAll(async () => {
   app = await served();
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }] });
   const made = [];
-  for (let i = 0; i < 5; i++) made.push(await booked(app.partner, property));
-  await booked(app.stranger, property);
+  for (let i = 0; i < 5; i++) made.push(await createBookedStay(app.partner, property));
+  await createBookedStay(app.stranger, property);
   await cancel(app.partner, made[1]!.body.booking.public_id);
   ids = made.map((m) => m.body.booking.public_id);
 });

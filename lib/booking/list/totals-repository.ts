@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 import { NET_SQL, SELL_SQL } from "../earning-sql";
-import { addFilters, narrow, type Filters } from "./list-repository";
+import { addFilters, narrowFilters, type Filters } from "./list-repository";
 
 /** Maximum number of bookings that are summed beside a list; a report sums more (lib/earnings). */
 export const MAX_SUMMED = 20_000;
@@ -25,7 +25,7 @@ export const selectSums = (from: string): string =>
 /** What the bookings of a list sell for and cost, by currency. By hand, because it sums a list by text. */
 export async function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
-  addFilters(where, await narrow(tenantId, f), now);
+  addFilters(where, await narrowFilters(tenantId, f), now);
   return rows(
     TotalRow,
     where.name("sum_bookings"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { createTrip } from "@/lib/testing/harness/products/trip";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -18,7 +18,8 @@ afterAll(() => app.close());
 /** A stay of 225.00 at the mark-up of 12.5 percent, 200.00 net. */
 const stay = async (name: string) => {
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  return (await booked(app.partner, await makeProperty(app.db.client, { name }), { headers })).body.booking.public_id;
+  return (await createBookedStay(app.partner, await makeProperty(app.db.client, { name }), { headers })).body.booking
+    .public_id;
 };
 const totals = async (operation: "booking.totals" | "trip.totals", query: Record<string, string>) =>
   (await agent.call<z.output<typeof ListTotals>>(operation, { query: { include: "breakdown", ...query } })).body;

@@ -3,7 +3,7 @@ import { makeProperty, type MadeProperty } from "@/lib/testing/factories/propert
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 
 let app: Served;
 let operator: StaffClient;
@@ -29,7 +29,7 @@ interface Decided {
   };
 }
 const request = async (client: PartnerClient = app.partner, scenario = "on_request") =>
-  (await booked(client, property, { scenario })).body.booking.public_id;
+  (await createBookedStay(client, property, { scenario })).body.booking.public_id;
 const decide = (publicId: string, body: object, tenant = app.tenant) =>
   operator.call<Decided>("queue.decide", { params: { tenant_public_id: tenant.publicId, public_id: publicId }, body });
 const queue = async (query: Record<string, string> = {}) => (await operator.call<Page>("queue.list", { query })).body;

@@ -8,7 +8,7 @@ const Change = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
-/** A change of a booking's sell price, in minor units; null: the profile's price. */
+/** A change of a booking's sell price, in minor units, or null for the profile's price. */
 export type SellPriceChange = z.output<typeof Change>;
 
 /**

@@ -9,7 +9,7 @@ const Percent = z
   })
   .meta({ description: "Percent of net, as a decimal string", example: "12.5" });
 
-/** Mark-ups between which people of the tenant may set a sell price of their own; null: they may not. */
+/** Mark-ups between which people of the tenant may set a sell price of their own, null if they may not. */
 export const SellPriceLimits = z.object({
   limits: z.object({ min_markup_percent: z.string(), max_markup_percent: z.string() }).nullable(),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { giveCredit } from "@/lib/testing/harness/ledger";
-import { book, bookBody, booked, cancel, heldToken } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, createBookedStay, cancel, holdStayToken } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { SellPrice } from "./schemas";
@@ -29,7 +29,8 @@ afterAll(() => app.close());
 /** Stays cost 225.00 at the mark-up of 12.5 percent, 200.00 net. */
 const headers = () => ({ "x-service-partner-profile-id": app.retail.publicId });
 const bookedId = async () =>
-  (await booked(app.partner, await makeProperty(app.db.client), { headers: headers() })).body.booking.public_id;
+  (await createBookedStay(app.partner, await makeProperty(app.db.client), { headers: headers() })).body.booking
+    .public_id;
 const allow = (min_markup_percent: string, max_markup_percent: string) =>
   admin.call("sellPrice.limits.update", { body: { limits: { min_markup_percent, max_markup_percent } } });
 const setPrice = (id: string, sell_price: string | null) =>
@@ -91,7 +92,7 @@ test("an agent cannot set the agency's limits", async () => {
 });
 
 test("a sell price that is set on a hold is the booking's", async () => {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client), { headers: headers() });
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client), { headers: headers() });
   const body = { prebook_token: token, sell_price: "250.00" };
   expect((await agent.call<Price>("hold.sellPrice.update", { body })).body).toMatchObject({ markup: "50.00" });
   const id = (await book(app.partner, bookBody(token), { headers: headers() })).body.booking.public_id;

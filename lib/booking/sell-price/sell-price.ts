@@ -22,9 +22,9 @@ export interface PriceTerms {
 
 /** A hold's or booking's price. */
 export interface Priced extends PriceTerms {
-  /** null: the profile's price. */
+  /** The sell price, or null for the profile's. */
   sellPrice: Minor | null;
-  /** Newest first. */
+  /** The changes of its sell price, newest first. */
   changes: SellPriceChange[];
 }
 

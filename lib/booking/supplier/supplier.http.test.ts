@@ -7,11 +7,11 @@ import {
   makeJourney,
   packageBody,
 } from "@/lib/testing/harness/products/package";
-import { times } from "@/lib/testing/harness/race";
+import { runAtOnce } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
-import { booked, cancel, search } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, search } from "@/lib/testing/harness/products/stay";
 
 // docs/bookings#the-suppliers-side: what an operator does to bookings for the supplier.
 
@@ -43,8 +43,8 @@ const forSupplier = (publicId: string, body: object, tenant?: MadeTenant) =>
   operator.call<{ booking: Full }>("supplier.cancel", { ...at(publicId, tenant), body });
 const change = (publicId: string, body: object) =>
   operator.call<{ booking: Full }>("supplier.update", { ...at(publicId), body });
-const stay = async (options: Parameters<typeof booked>[2] = {}) =>
-  (await booked(app.partner, property, options)).body.booking.public_id;
+const stay = async (options: Parameters<typeof createBookedStay>[2] = {}) =>
+  (await createBookedStay(app.partner, property, options)).body.booking.public_id;
 const full = async (publicId: string) => (await app.partner.call<Full>("GET", `/bookings/${publicId}?view=full`)).body;
 const eventsOf = (publicId: string) =>
   app.db.rows<{ type: string; data: Record<string, unknown> }>(
@@ -84,7 +84,7 @@ describe("a cancel for the supplier", () => {
 
   test("repeated, changes nothing; of many concurrent ones one takes effect", async () => {
     const publicId = await stay();
-    const answers = await times(6, () => forSupplier(publicId, REASON));
+    const answers = await runAtOnce(6, () => forSupplier(publicId, REASON));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect((await eventsOf(publicId)).filter(({ type }) => type === "booking.cancelled")).toHaveLength(1);
     await expectConservation(app.db, property);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 import type { FullRecord } from "../schemas";
 
 let app: Served;
@@ -24,7 +24,7 @@ const read = (id: string, view: string, ifNoneMatch?: string) =>
     ifNoneMatch === undefined ? {} : { headers: { "if-none-match": ifNoneMatch } },
   );
 async function stay(scenario?: string): Promise<string> {
-  const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
+  const made = await createBookedStay(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
   return made.body.booking.public_id;
 }
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>

@@ -15,7 +15,7 @@ export interface NamedParty {
  * The same people under new names, followed by priced people who had no name yet.
  * @throws DomainError `GUESTS_MISMATCH`, naming the list and the guest
  */
-export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] {
+export function renameParties(lists: NamedParty[], names: GuestNames[][]): Person[][] {
   if (names.length !== lists.length)
     throw mismatch(`Lists of guests of the booking: ${lists.length}, given: ${names.length}`, {
       lists: lists.length,

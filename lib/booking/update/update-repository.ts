@@ -33,7 +33,7 @@ const UPDATE_BOOKING = `
   ${OUTCOME}`;
 
 /** A change of a booking that keeps its status. */
-export interface Update extends Pick<Transition, "audit" | "claim"> {
+export interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
   /** As it was read: another version is not changed. */
   before: FullBookingRow;
   after: FullBookingRow;
@@ -43,7 +43,7 @@ export interface Update extends Pick<Transition, "audit" | "claim"> {
 }
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export function writeUpdate({ before, after, event, source, changes, audit, claim }: Update): Promise<boolean> {
+export function writeUpdate({ before, after, event, source, changes, audit, claim }: BookingUpdate): Promise<boolean> {
   return writeClaimed(claim, "update_booking", UPDATE_BOOKING, {
     tenantId: after.tenantId,
     publicId: after.publicId,

@@ -4,7 +4,16 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { Answer, PartnerClient, Send } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  createBookedStay,
+  cancel,
+  holdStayToken,
+  newKey,
+  poll,
+  resolve,
+} from "@/lib/testing/harness/products/stay";
 import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/products/tour";
 import {
   bookTransfer,
@@ -28,7 +37,7 @@ const patch = (id: string, body: unknown, send: Send = {}, client: PartnerClient
 const full = async (id: string) => (await poll(app.partner, id, "full")).body;
 const bare = ({ body }: Answer<Full>) => ({ ...body, trace_id: "" });
 async function stay(scenario?: string): Promise<string> {
-  const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
+  const made = await createBookedStay(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
   return made.body.booking.public_id;
 }
 const ADA = { kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true } as const;
@@ -40,7 +49,7 @@ async function family(): Promise<string> {
     { adults: 1, child_ages: [] },
     { adults: 1, child_ages: [7] },
   ];
-  const token = await heldToken(app.partner, await makeProperty(app.db.client), { occupancy });
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client), { occupancy });
   const { body } = await book(app.partner, { ...bookBody(token), guests: [[ADA], [ADA, BYRON]] });
   return body.booking.public_id;
 }
@@ -293,7 +302,7 @@ test("a repeated update with the same key replays the response with its ETag, ev
 describe("title, latin name and nationality", () => {
   const WANG = { title: "Dr", latin_name: "Wang Xiaoming", nationality: "CN" };
   const named = async (people: object = WANG) => {
-    const token = await heldToken(app.partner, await makeProperty(app.db.client));
+    const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
     const guests = [[{ kind: "ADULT", first_name: "小明", last_name: "王", is_lead: true, ...people }]];
     return book(app.partner, { ...bookBody(token), guests, contact: { ...bookBody(token).contact, title: "Prof." } });
   };

@@ -8,7 +8,7 @@ import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
 import { getBooking, type BookingWithItems } from "../get";
-import { renamed, type NamedParty, type Person } from "./rename";
+import { renameParties, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow, HistoryRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { Contact } from "../travellers/traveller-schemas";
@@ -99,7 +99,7 @@ function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow
     agencyReference: agency_reference,
     specialRequests: special_requests,
     contact: contactOf(before, request.contact),
-    ...(request.guests && withGuests({ ...before, details }, renamed(partiesOf(before), request.guests))),
+    ...(request.guests && withGuests({ ...before, details }, renameParties(partiesOf(before), request.guests))),
   };
 }
 

@@ -67,7 +67,7 @@ const latestOf = <R extends { day: string }>(rates: R[], day: string): R =>
   rates.findLast((r) => r.day <= day) ?? rates[0]!;
 
 export class Exchange {
-  /** @param maxAgeDays maximum age of a usable rate; undefined: no maximum */
+  /** @param maxAgeDays maximum age of a usable rate, if there is one */
   constructor(
     private readonly series: Table,
     private readonly maxAgeDays?: number,

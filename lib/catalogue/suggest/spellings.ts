@@ -20,7 +20,7 @@ const CITIES: readonly City[] = CITY_NAMES.trim()
 /** A city's or a country's own names for a typed one. */
 export interface Spelling {
   country: string;
-  /** All names of the city; absent: the country itself. */
+  /** All names of the city, absent for the country itself. */
   names?: string[];
   /** 0: the typed text is one of the names. 1: a beginning of one. 2: it has a typing mistake. */
   distance: 0 | 1 | 2;

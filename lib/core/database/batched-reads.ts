@@ -1,5 +1,5 @@
 import { isInTransaction } from "../db";
-import { currentReplicaRead, onPrimary, readingReplica, type Freshness } from "./replica-read";
+import { currentReplicaRead, onPrimary, readingReplica, type ReplicaFreshness } from "./replica-read";
 
 /** Reads all these records in one statement, by key; those that do not exist are left out. */
 type ReadAll<R> = (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
@@ -7,7 +7,7 @@ type ReadAll<R> = (keys: readonly string[]) => Promise<ReadonlyMap<string, R>>;
 interface Batch<R> {
   group: readonly unknown[];
   /** What a replica must have replayed; undefined if only the primary may answer. */
-  freshness: Freshness | undefined;
+  freshness: ReplicaFreshness | undefined;
   keys: Set<string>;
   isSent: boolean;
   found: Promise<ReadonlyMap<string, R>>;
@@ -42,7 +42,7 @@ export class BatchedReads<R> {
 
   private begin(
     group: readonly unknown[],
-    freshness: Freshness | undefined,
+    freshness: ReplicaFreshness | undefined,
     readAll: ReadAll<R>,
     ahead: Promise<unknown> | undefined,
   ): Batch<R> {

@@ -1,6 +1,6 @@
 import { monotonicNow } from "../clock";
 import { DomainError } from "../errors";
-import { ofWork } from "../running-work";
+import { makeWorkValue } from "../running-work";
 
 /**
  * Milliseconds to answer a request after its last byte; with delays of event loop and network three seconds at most.
@@ -44,7 +44,7 @@ export class Deadline {
   }
 }
 
-const deadlines = ofWork<Deadline>("deadline");
+const deadlines = makeWorkValue<Deadline>("deadline");
 
 export const currentDeadline = (): Deadline | undefined => deadlines.current();
 

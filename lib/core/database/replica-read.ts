@@ -1,11 +1,11 @@
-import { ofWork } from "../running-work";
+import { makeWorkValue } from "../running-work";
 
 /**
  * What a replica must have replayed to answer an operation. `recent`: everything committed `REPLICA_MAX_LAG` ago, for
  * offers, which prebook checks again on the primary. `current`: everything committed before the operation started, by
  * anybody, so that it shows what the caller has written or was notified of.
  */
-export type Freshness = "recent" | "current";
+export type ReplicaFreshness = "recent" | "current";
 
 /** The reads of one operation that replicas may answer. */
 export class ReplicaRead {
@@ -19,7 +19,7 @@ export class ReplicaRead {
    */
   position: bigint | undefined;
 
-  constructor(readonly freshness: Freshness) {}
+  constructor(readonly freshness: ReplicaFreshness) {}
 
   /**
    * Raises the position to the one of an answer, so that the next statement, perhaps on another server, sees no older
@@ -30,13 +30,13 @@ export class ReplicaRead {
   }
 }
 
-const reads = ofWork<ReplicaRead>("replica read");
+const reads = makeWorkValue<ReplicaRead>("replica read");
 
 /** The replica read that the running code is part of; undefined if only the primary may answer. */
 export const currentReplicaRead = (): ReplicaRead | undefined => reads.current();
 
 /** Runs work whose statements a replica may answer. */
-export function readingReplica<T>(freshness: Freshness, work: () => PromiseLike<T>): Promise<T> {
+export function readingReplica<T>(freshness: ReplicaFreshness, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside, because Prisma sends a query only when it is awaited.
   return reads.within(new ReplicaRead(freshness), async () => await work());
 }

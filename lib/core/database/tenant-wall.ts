@@ -6,7 +6,7 @@ import { env } from "../env";
 import { DomainError } from "../errors";
 import { ServerClock } from "../server-clock";
 import { currentReplicaRead, onPrimary, type ReplicaRead } from "./replica-read";
-import { ofWork } from "../running-work";
+import { makeWorkValue } from "../running-work";
 
 /**
  * Tenant isolation (multi-tenancy): row-level security compares each row with the setting `app.tenant_id`
@@ -23,7 +23,7 @@ const ALL_TENANTS_SETTING = `-c app.tenant_id=${ALL_TENANTS}`;
 export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
   env.databaseTimeouts === "role" ? {} : { options: ALL_TENANTS_SETTING };
 
-const tenant = ofWork<number>("tenant");
+const tenant = makeWorkValue<number>("tenant");
 
 /** Runs work whose statements see only this tenant's rows, whatever their conditions. */
 export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {

@@ -81,7 +81,7 @@ export interface MailedNotice {
 
 const WITH_BOOKING = { booking: { select: { realizedPenalty: true, currencyCode: true } } } as const;
 
-/** Reads what a queued mail is about; undefined: it is not so any more. */
+/** Reads what a queued mail is about. Undefined if it is not so any more. */
 export async function findMailedNotice(
   mail: Pick<ClaimedMail, "tenantId" | "bookingPublicId" | "kind" | "bookingVersion">,
 ): Promise<MailedNotice | undefined> {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { z } from "zod";
 import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { book, bookBody, heldToken, newKey } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, holdStayToken, newKey } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -46,7 +46,7 @@ const news = async (who = agent) => {
 };
 /** A stay that a user books at the desk. */
 async function stay(who: StaffClient, name = "Gästehaus Adler"): Promise<string> {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client, { name }));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client, { name }));
   const made = await who.call<{ booking: { public_id: string } }>("book", {
     body: bookBody(token),
     headers: { "Idempotency-Key": newKey() },
@@ -125,7 +125,7 @@ test("what an operator does for the agency is news to it, although no supplier d
 test("each user chooses of whose bookings he hears, on the screen and by mail; those of a colleague who left are everybody's", async () => {
   const colleague = await staffClient(app.db.client, "agent", app.tenant.id);
   const id = await stay(colleague);
-  const byApi = (await book(app.partner, bookBody(await heldToken(app.partner, await makeProperty(app.db.client)))))
+  const byApi = (await book(app.partner, bookBody(await holdStayToken(app.partner, await makeProperty(app.db.client)))))
     .body.booking.public_id;
   await choose(agent, { notice_scope: "OWN" });
   await choose(colleague, { notice_mail: "AGENCY" });

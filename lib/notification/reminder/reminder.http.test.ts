@@ -8,7 +8,7 @@ import {
   WITH_FEE,
   type PropertyOptions,
 } from "@/lib/testing/factories/property";
-import { book, bookBody, booked, cancel, heldToken, newKey } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, createBookedStay, cancel, holdStayToken, newKey } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -47,7 +47,7 @@ const set = (change: object = {}, who = agent) => who.call("reminder.update", { 
 /** A stay, booked long ago, whose free cancellation ends in a day and a half. */
 async function stayEndingSoon(options: PropertyOptions = {}): Promise<string> {
   const made = await makeProperty(app.db.client, { plans: [{ terms: WITH_FEE }], ...options });
-  const { booking } = (await booked(app.partner, made, { checkin: dayFromNow(4) })).body;
+  const { booking } = (await createBookedStay(app.partner, made, { checkin: dayFromNow(4) })).body;
   await app.db.rows("UPDATE booking SET created_at = now() - interval '60 days' WHERE public_id = $1", [
     booking.public_id,
   ]);
@@ -139,7 +139,7 @@ test("by default a user is reminded two days before of the bookings that they ma
     time_zone: null,
   });
   await set({ days: 0 });
-  const token = await heldToken(app.partner, await makeProperty(app.db.client), { checkin: dayFromNow(4) });
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client), { checkin: dayFromNow(4) });
   const made = await colleague.call<{ booking: { public_id: string } }>("book", {
     body: bookBody(token),
     headers: { "Idempotency-Key": newKey() },
@@ -148,7 +148,7 @@ test("by default a user is reminded two days before of the bookings that they ma
   const other = (
     await book(
       app.partner,
-      bookBody(await heldToken(app.partner, await makeProperty(app.db.client), { checkin: dayFromNow(4) })),
+      bookBody(await holdStayToken(app.partner, await makeProperty(app.db.client), { checkin: dayFromNow(4) })),
     )
   ).body.booking.public_id;
   for (const id of [own, other]) await moveDeadline(id, 30);

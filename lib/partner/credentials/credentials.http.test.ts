@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetPartners } from "@/lib/partner/directory";
-import { bookBody, heldToken, newKey, search, type StayOptions } from "@/lib/testing/harness/products/stay";
+import { bookBody, holdStayToken, newKey, search, type StayOptions } from "@/lib/testing/harness/products/stay";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -111,7 +111,7 @@ describe("a profile", () => {
     const headers = { "x-service-partner-profile-id": body.public_id };
     const [plain, marked] = [await total({}), await total({ headers })];
     expect(marked).toBeCloseTo(plain * 1.105, 2);
-    const held = await heldToken(app.partner, made, { headers });
+    const held = await holdStayToken(app.partner, made, { headers });
     await admin.call("profile.update", { params: { public_id: body.public_id }, body: { markup_percent: "50" } });
     expect(await total({ headers })).toBeCloseTo(plain * 1.5, 2);
     const booked = await app.partner.call<{ booking: { stay_total: string } }>("POST", "/book", {

@@ -14,7 +14,7 @@ const MAX_WAITING_KNOWN = 128;
 const KNOWN_PRIORITY = 1_000;
 
 /** For whom a hash is computed. */
-export interface Applicant {
+export interface HashApplicant {
   /** Applicants with the same key share their turns: the client's address, or the person. */
   by: string;
   /** Whether the applicant has signed in before: has a session or a known device. */
@@ -36,7 +36,7 @@ const state = (): State =>
  * only that address; known ones come first.
  * @throws DomainError `rate_limited` if too many are waiting
  */
-export async function runHash<T>({ by, isKnown }: Applicant, hash: () => Promise<T>): Promise<T> {
+export async function runHash<T>({ by, isKnown }: HashApplicant, hash: () => Promise<T>): Promise<T> {
   const { queue, waiting } = state();
   if (queue.size >= (isKnown ? MAX_WAITING_KNOWN : MAX_WAITING))
     throw new DomainError("rate_limited", { retryAfter: 2 });

@@ -5,7 +5,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { sealStored } from "@/lib/core/secrets/stored-secret";
 import { recordSecurityEvent } from "@/lib/security-log/record";
-import { confirmedUntil, ownState, requireConfirmed } from "../confirm";
+import { confirmedUntil, getOwnFactorState, requireConfirmed } from "../confirm";
 import {
   deleteFactor,
   insertFactor,
@@ -35,7 +35,7 @@ export interface Created {
 
 /** Returns the caller's second factors, and whether one is required. */
 export async function listOwnFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
-  const [state, factors] = await Promise.all([ownState(context), listFactors(getOwnId(context))]);
+  const [state, factors] = await Promise.all([getOwnFactorState(context), listFactors(getOwnId(context))]);
   return {
     items: factors.map(toFactor),
     recovery_codes_left: state.codesLeft,

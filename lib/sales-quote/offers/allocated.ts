@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { allocationExpired, openAllocation } from "@/lib/prebook/allocation";
+import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import type { ProductType } from "@/lib/prebook/product";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { LiveTerms } from "./product";
@@ -28,7 +28,7 @@ export function sourceOfAllocation<Search, P extends z.ZodType>(
  */
 export function readSearch<S extends z.ZodType>(schema: S, { search }: { search: unknown }): z.output<S> {
   const parsed = schema.safeParse(search);
-  if (!parsed.success) throw allocationExpired("WITHDRAWN");
+  if (!parsed.success) throw makeAllocationGone("WITHDRAWN");
   return parsed.data;
 }
 

@@ -7,7 +7,7 @@ import { getClusterDir } from "./data-folder";
 import { programIn } from "./native-binaries";
 
 /** The database superuser's name. */
-export const superuser = "postgres";
+export const SUPERUSER = "postgres";
 
 /**
  * Creates a database cluster in `place` unless there is one. It has a temporary name until it is complete, so that a
@@ -47,7 +47,7 @@ async function make(place: string, password: string, nativeDir: string, account:
     fs.chownSync(unfinished, account.uid, account.gid);
     fs.chownSync(handedPassword, account.uid, account.gid);
   }
-  const args = ["-D", unfinished, "-U", superuser, "-A", "scram-sha-256", `--pwfile=${handedPassword}`];
+  const args = ["-D", unfinished, "-U", SUPERUSER, "-A", "scram-sha-256", `--pwfile=${handedPassword}`];
   // Sorting by code point is the same on every machine, and stays the same when the C library is updated.
   args.push("-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   if (!durable) args.push("--no-sync");

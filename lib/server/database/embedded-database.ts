@@ -10,7 +10,7 @@ import {
   sharedBufferSizes,
   findSocketFolder,
   socketSettings,
-  superuser,
+  SUPERUSER,
   type PostgresSettings,
 } from "./cluster";
 import { claimData, getClusterDir, inUse, liveOwner, placeForData } from "./data-folder";
@@ -71,7 +71,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     const launch: ServerLaunch = { place, nativeDir, account, logFile, ...tuning(options) };
     const server = await restartOnExit(launch);
     const url = (database: string) =>
-      `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
+      `postgresql://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`;
     const socketFolder = findSocketFolder(place);
     return {
       url,

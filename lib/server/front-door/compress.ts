@@ -16,9 +16,9 @@ const compress = promisify(gzip);
  * request. Undefined if the body should be sent uncompressed.
  * @param accepted the header `Accept-Encoding`
  */
-export function compressed(body: Body | null, accepted: string | undefined): Promise<Buffer | Buffer[]> | undefined {
+export function compressBody(body: Body | null, accepted: string | undefined): Promise<Buffer | Buffer[]> | undefined {
   if (body === null || accepted === undefined || !takesGzip(accepted)) return undefined;
-  if (isInPieces(body)) return body.length > 1 ? compressPieces(body) : compressed(body[0]!, accepted);
+  if (isInPieces(body)) return body.length > 1 ? compressPieces(body) : compressBody(body[0]!, accepted);
   return body.length < WORTH_IT ? undefined : compress(body);
 }
 

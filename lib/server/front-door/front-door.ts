@@ -19,7 +19,7 @@ import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/desk/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
-import { type Body, compressed, isInPieces, takesGzip } from "./compress";
+import { type Body, compressBody, isInPieces, takesGzip } from "./compress";
 import { Connections, listenOnSocket } from "./connections";
 import { HEALTH_PATH, healthy, readiness, READY_PATH } from "./health";
 import { answerImage, isImage } from "./image-door";
@@ -227,9 +227,9 @@ async function answer(
 }
 
 /** Compresses a reply; a text that is sent repeatedly is compressed once. */
-function compressedReply({ body }: Reply, plain: Body | null, accepted?: string): ReturnType<typeof compressed> {
-  if (!(body instanceof JsonBytes && body.isKept)) return compressed(plain, accepted);
-  return accepted !== undefined && takesGzip(accepted) ? (body.packed ??= compressed(plain, "gzip")) : undefined;
+function compressedReply({ body }: Reply, plain: Body | null, accepted?: string): ReturnType<typeof compressBody> {
+  if (!(body instanceof JsonBytes && body.isKept)) return compressBody(plain, accepted);
+  return accepted !== undefined && takesGzip(accepted) ? (body.packed ??= compressBody(plain, "gzip")) : undefined;
 }
 
 async function bodyOf({ body }: Reply): Promise<Body | null> {

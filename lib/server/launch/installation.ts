@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { announcement } from "../announce";
+import { formatAnnouncement } from "../announce";
 import { type Build, isBuiltAndPacked, prepareBuild } from "../build";
 import { assertDataIsFree } from "../database/embedded-database";
 import type { OpenedDatabase } from "../database/open-database";
@@ -35,7 +35,7 @@ export async function startInstallation(launch: Launch): Promise<void> {
   });
   lifetime.settle();
   const sandbox = options.databaseUrl === undefined;
-  console.log(announcement({ url, metricsUrl, sandbox, data: database.where, needsOperator }));
+  console.log(formatAnnouncement({ url, metricsUrl, sandbox, data: database.where, needsOperator }));
 }
 
 interface Prepared {

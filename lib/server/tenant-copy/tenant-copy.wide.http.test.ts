@@ -9,7 +9,7 @@ import { flushRequests } from "@/lib/request-log/buffer";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { giveCredit } from "@/lib/testing/harness/ledger";
 import { leaveTraces, type Traces } from "@/lib/testing/harness/person";
-import { booked, poll } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
 import { flushUsage } from "@/lib/usage/counter";
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await staffClient(app.db.client, "agent", app.tenant.id);
   traces = await leaveTraces(app);
   property = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }] });
-  await booked(app.partner, property);
-  await booked(app.stranger, property);
+  await createBookedStay(app.partner, property);
+  await createBookedStay(app.stranger, property);
 });
 afterAll(async () => {
   await traces.close();
@@ -112,12 +112,12 @@ test("it is served again: its credentials sign in, its bookings are found, and n
     "SELECT max(booking_number)::float8 AS highest FROM booking",
   )) as [{ highest: number }];
   expect((await poll(app.partner, traces.stay)).status).toBe(200);
-  expect((await booked(app.partner, property)).body.booking.booking_number).toBeGreaterThan(highest);
+  expect((await createBookedStay(app.partner, property)).body.booking.booking_number).toBeGreaterThan(highest);
 });
 
 test("a copy from before a booking is refused while the stock of that is sold, and nothing is imported", async () => {
   await exported("older");
-  await booked(app.partner, property);
+  await createBookedStay(app.partner, property);
   await exported("newer");
   await remove();
   const left = await bookings();

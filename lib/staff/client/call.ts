@@ -1,6 +1,6 @@
 import { t } from "@/lib/language/text";
 import { isUnattended, UNATTENDED_HEADER } from "./activity";
-import { chosenProfile } from "./chosen-profile";
+import { readChosenProfile } from "./chosen-profile";
 import { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { followServiceTime } from "./service-time";
@@ -30,7 +30,7 @@ export async function call<Id extends OperationId>(
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
-  const profile = chosenProfile();
+  const profile = readChosenProfile();
   if (profile !== null) headers["X-Service-Partner-Profile-Id"] = profile;
   if (isUnattended()) headers[UNATTENDED_HEADER] = "1";
   if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;

@@ -6,7 +6,7 @@ const KEY = "profile";
 const listeners = new Set<() => void>();
 
 /** The public id of the selected profile; null for the Default profile. */
-export function chosenProfile(): string | null {
+export function readChosenProfile(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -37,5 +37,5 @@ function subscribe(notify: () => void): () => void {
 
 /** The selected profile, synchronized between tabs. */
 export function useChosenProfile(): string | null {
-  return useSyncExternalStore(subscribe, chosenProfile, () => null);
+  return useSyncExternalStore(subscribe, readChosenProfile, () => null);
 }

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
-import { roleRefusal, refusal } from "../door/staff-door";
+import { roleRefusal, answerRefusal } from "../door/staff-door";
 import { readStaff } from "../door/session/session";
 import { maySee } from "../navigation";
 import { readApiUrl } from "./api-url";
@@ -29,7 +29,7 @@ export async function download(
   cookie: (name: string) => string | undefined,
 ): Promise<Response> {
   const staff = await readStaff({ headers: request.headers, cookie });
-  if (!staff) return refusal("auth.signed_out");
+  if (!staff) return answerRefusal("auth.signed_out");
   if (!maySee(staff.role, "/developers")) return roleRefusal(staff);
   const { type, write } = FILES[name];
   const client = new URL(request.url).searchParams.get("client") ?? "";

@@ -1,5 +1,5 @@
 import { fill, SLOTS } from "./carried";
-import { entries, findPiece } from "./reference";
+import { listReferenceEntries, findPiece } from "./reference";
 import type { Parameter, Piece } from "./shapes";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
@@ -44,7 +44,7 @@ const asVariable = (example: string): string => fill(example, (name) => `{{${nam
  * client's secret is set, search, prebook, book and cancel can be sent one after the other.
  */
 export function postmanCollection(baseUrl: string, clientId: string) {
-  const pieces = entries().map(({ id }) => findPiece(id)!);
+  const pieces = listReferenceEntries().map(({ id }) => findPiece(id)!);
   const groups = [...new Set(pieces.map(({ group }) => group))];
   const named = { base_url: baseUrl, client_id: clientId, client_secret: "", access_token: "", token_expires_at: "0" };
   const slots = Object.fromEntries(SLOTS.map(({ name, example }) => [name, example]));

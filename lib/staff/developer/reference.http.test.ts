@@ -2,30 +2,30 @@ import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { entries, findPiece } from "./reference";
+import { listReferenceEntries, findPiece } from "./reference";
 
 // As in a sandbox, because only there the document contains the sandbox's operations.
 
-const own = entries().filter(({ id }) => id !== "issueToken");
+const own = listReferenceEntries().filter(({ id }) => id !== "issueToken");
 const operationOf = (id: string) => operations.find((op) => op.id === findPiece(id)!.operation)!;
 
 test("the reference has every operation of partners once, and nothing else except the token endpoint", () => {
   expect(own.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
-  expect(new Set(entries().map(({ id }) => id)).size).toBe(entries().length);
+  expect(new Set(listReferenceEntries().map(({ id }) => id)).size).toBe(listReferenceEntries().length);
   expect(findPiece("noSuchThing")).toBeUndefined();
 });
 
 test("a group's operations are adjacent", () => {
-  const groups = entries().map(({ group }) => group);
+  const groups = listReferenceEntries().map(({ group }) => group);
   const runs = groups.filter((group, i) => group !== groups[i - 1]);
   expect(runs).toHaveLength(new Set(groups).size);
 });
 
 test("a search finds operations by nested fields, parameters and error codes", () => {
   const find = (word: string) =>
-    entries()
+    listReferenceEntries()
       .filter(({ words }) => words.split(" ").includes(word))
       .map(({ id }) => id);
   expect(find("rate_key")).toEqual(expect.arrayContaining(["search", "prebook"]));
@@ -81,7 +81,7 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
 
 test("within a group operations are in order of use, in every build", () => {
   const pathsOf = (group: string) =>
-    entries()
+    listReferenceEntries()
       .filter((entry) => entry.group === group)
       .map(({ method, path }) => `${method} ${path}`);
   expect(pathsOf("Tours")).toEqual(["POST /tour/search", "POST /tour/prebook", "POST /tour/book"]);

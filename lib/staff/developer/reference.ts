@@ -1,6 +1,6 @@
 import { getHttpStatus } from "@/lib/api/error-status";
 import { listErrors, openApiDocument } from "@/lib/api/openapi/openapi";
-import { resolved } from "@/lib/api/openapi/openapi-resolve";
+import { resolveSchema } from "@/lib/api/openapi/openapi-resolve";
 import { isExampleByName } from "@/lib/api/openapi/openapi-words";
 import { type Method, type Operation, writes } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
@@ -42,7 +42,7 @@ function all(): readonly Known[] {
   const order = document.tags.map(({ name }) => name);
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([word, described]): Known => {
-      const whole = readable(resolved(described, document.components.schemas)) as Described;
+      const whole = readable(resolveSchema(described, document.components.schemas)) as Described;
       const method = word.toUpperCase() as Method;
       const operation = operations.find((op) => op.path === path && op.method === method);
       return { method, path, described: whole, operation };
@@ -84,7 +84,7 @@ function inOrderOfUse(a: Known, b: Known): number {
 }
 
 /** The reference's list of operations. */
-export function entries(): Entry[] {
+export function listReferenceEntries(): Entry[] {
   return all().map((one) => ({ ...headOf(one), words: wordsOf(one) }));
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { operations } from "@/lib/api/operations";
-import { scenarios } from "./scenarios";
+import { listDeveloperScenarios } from "./scenarios";
 
 // As in a sandbox, because elsewhere there are no scenarios.
 test("every scenario is listed once, with all operations that support it, those of a prebook first", () => {
-  const listed = scenarios();
+  const listed = listDeveloperScenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
   expect(listed.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(
     pairs.toSorted(),

@@ -1,6 +1,6 @@
 import { FAULTS } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { entries, findPiece } from "./reference";
+import { listReferenceEntries, findPiece } from "./reference";
 
 /** A scenario that the sandbox can simulate, and its operations. */
 export interface Scenario {
@@ -17,10 +17,10 @@ export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 /**
  * All scenarios, from the declarations of the operations that support them; none if the document has no such header.
  */
-export function scenarios(): Scenario[] {
+export function listDeveloperScenarios(): Scenario[] {
   const declared = new Map<string, readonly string[]>(operations.map((op) => [op.path, op.scenarios ?? []]));
   const known = new Map<string, Scenario["operations"][number][]>();
-  for (const { id, path } of entries()) {
+  for (const { id, path } of listReferenceEntries()) {
     if (!findPiece(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
     for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }

@@ -4,7 +4,7 @@ import { operations } from "@/lib/api/operations";
 import { SETTINGS } from "@/lib/core/environment/env-schema";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { buildBody, describeTrigger, SENT_TYPES } from "../developer/webhooks/event-examples";
-import { entries } from "../developer/reference";
+import { listReferenceEntries } from "../developer/reference";
 import { operationLink } from "./reference-pages";
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
@@ -13,7 +13,7 @@ const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, nu
 const MAX_NAMED_OPERATIONS = 12;
 
 /** A paragraph for each error code; an error's `doc_url` leads to its heading. */
-export function errorCatalogue(): string {
+export function writeErrorCatalogue(): string {
   const paragraphs = (Object.keys(ERRORS) as ErrorCode[]).toSorted((a, b) => a.localeCompare(b)).map(describeError);
   return `\n## Every code\n\nThe \`doc_url\` of an error leads to its paragraph here.\n\n${paragraphs.join("\n\n")}\n`;
 }
@@ -23,7 +23,7 @@ function describeError(code: ErrorCode): string {
   const callers = new Set(
     operations.filter((op) => listErrors(op).includes(code)).map(({ path, method }) => `${method} ${path}`),
   );
-  const named = entries().filter(({ method, path }) => callers.has(`${method} ${path}`));
+  const named = listReferenceEntries().filter(({ method, path }) => callers.has(`${method} ${path}`));
   const where =
     named.length > MAX_NAMED_OPERATIONS
       ? "Any operation can answer it."
@@ -42,7 +42,7 @@ export function eventCatalogue(): string {
 }
 
 /** All settings of an installation as a list. */
-export function settingsTable(): string {
+export function writeSettingsTable(): string {
   return `\n## Every setting\n\n${SETTINGS.map(
     ({ name, meaning, default: usual, example }) =>
       `### \`${name}\`\n\n${capitalized(meaning)}.\n\nDefault: ${usual}. For example: ${example.startsWith("`") ? example : `\`${example}\``}.`,

@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/clock";
 import { findPage } from "./pages";
-import { escaped, renderPage } from "./render";
+import { escapeMarkup, renderPage } from "./render";
 
 /** The changelog as an Atom feed (RFC 4287): an entry for each version. */
 export function changelogFeed(origin: string): string {
@@ -20,20 +20,20 @@ export function changelogFeed(origin: string): string {
   const updated = entries[0]?.day ?? today;
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escaped(address)}</id>
+  <id>${escapeMarkup(address)}</id>
   <title>Partner API changelog</title>
   <updated>${updated}T00:00:00Z</updated>
   <author><name>Partner booking portal</name></author>
-  <link rel="self" href="${escaped(`${origin}/changelog.xml`)}"/>
-  <link rel="alternate" href="${escaped(address)}"/>
+  <link rel="self" href="${escapeMarkup(`${origin}/changelog.xml`)}"/>
+  <link rel="alternate" href="${escapeMarkup(address)}"/>
 ${entries
   .map(
     ({ title, day, id, html }) => `  <entry>
-    <id>${escaped(id)}</id>
-    <title>${escaped(title)}</title>
+    <id>${escapeMarkup(id)}</id>
+    <title>${escapeMarkup(title)}</title>
     <updated>${day}T00:00:00Z</updated>
-    <link rel="alternate" href="${escaped(address)}"/>
-    <content type="html">${escaped(html)}</content>
+    <link rel="alternate" href="${escapeMarkup(address)}"/>
+    <content type="html">${escapeMarkup(html)}</content>
   </entry>`,
   )
   .join("\n")}

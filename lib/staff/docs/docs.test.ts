@@ -4,7 +4,7 @@ import { SCOPES } from "@/lib/api/operation";
 import { SETTINGS } from "@/lib/core/environment/env-schema";
 import { ERRORS } from "@/lib/core/errors";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
-import { entries } from "../developer/reference";
+import { listReferenceEntries } from "../developer/reference";
 import { changelogFeed } from "./changelog-feed";
 import { docsPages, findPage, llmsFullText, llmsText } from "./pages";
 import { renderPage } from "./render";
@@ -30,7 +30,7 @@ test("every operation is described on one page of the reference", () => {
   const described = docsPages()
     .filter(({ section }) => section === "Reference")
     .flatMap(({ slug }) => idsOf(slug));
-  const missing = entries().filter(({ id }) => described.filter((one) => one === id).length !== 1);
+  const missing = listReferenceEntries().filter(({ id }) => described.filter((one) => one === id).length !== 1);
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
 

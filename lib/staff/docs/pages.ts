@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCatalogue, eventCatalogue, settingsTable } from "./catalogue";
+import { writeErrorCatalogue, eventCatalogue, writeSettingsTable } from "./catalogue";
 import { referencePages } from "./reference-pages";
 import { clientGuides, samplePrograms } from "./samples";
 import type { DocsPage } from "./render";
@@ -11,9 +11,9 @@ const read = (file: string): string => readFileSync(join(process.cwd(), file), "
 const ADDITIONS: Readonly<Record<string, () => string>> = {
   quickstart: samplePrograms,
   clients: clientGuides,
-  errors: errorCatalogue,
+  errors: writeErrorCatalogue,
   webhooks: eventCatalogue,
-  settings: settingsTable,
+  settings: writeSettingsTable,
 };
 
 /** The guides in the order of their index, `app/docs/README.md`, which groups and describes them. */

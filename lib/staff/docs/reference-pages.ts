@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { API_PREFIX } from "@/lib/api/call";
 import { formatCurl } from "../developer/request-snippet";
-import { entries, findPiece } from "../developer/reference";
+import { listReferenceEntries, findPiece } from "../developer/reference";
 import { formatConstraints, formatType, objectIn, listValues } from "../developer/schema-labels";
 import type { Entry, Piece, Schema } from "../developer/shapes";
 import type { DocsPage } from "./render";
@@ -15,7 +15,7 @@ export const operationLink = ({ id, group, method, path }: Pick<Entry, "id" | "g
 /** A page for each group of operations, made of the served OpenAPI document. */
 export function referencePages(): DocsPage[] {
   const { tags } = openApiDocument() as { tags: { name: string; description: string }[] };
-  const all = entries();
+  const all = listReferenceEntries();
   return tags.flatMap(({ name, description }) => {
     const list = all.filter(({ group }) => group === name);
     const contents = list.map(({ id, method, path, summary }) => `- [\`${method} ${path}\`](#${id}) ${summary}`);

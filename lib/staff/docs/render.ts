@@ -36,7 +36,7 @@ export interface Rendered {
 }
 
 /** Escapes a text for use as content or attribute of HTML or XML. */
-export const escaped = (text: string): string =>
+export const escapeMarkup = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
@@ -79,19 +79,19 @@ function render(slug: string, markdown: string): Rendered {
         const { text, id } = readHeading(source);
         headings.push({ depth, id, text: text.replaceAll("`", "") });
         const inner = this.parser.parseInline(marked.Lexer.lexInline(text));
-        return `<h${depth} id="${escaped(id)}"><a href="#${escaped(id)}">${inner}</a></h${depth}>\n`;
+        return `<h${depth} id="${escapeMarkup(id)}"><a href="#${escapeMarkup(id)}">${inner}</a></h${depth}>\n`;
       },
       code({ text, lang = "" }: Tokens.Code) {
-        const inner = hljs.getLanguage(lang) ? hljs.highlight(text, { language: lang }).value : escaped(text);
+        const inner = hljs.getLanguage(lang) ? hljs.highlight(text, { language: lang }).value : escapeMarkup(text);
         return `<pre tabindex="0"><code>${inner}</code></pre>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
-        return `<a href="${escaped(siteAddress(href, slug))}">${this.parser.parseInline(tokens)}</a>`;
+        return `<a href="${escapeMarkup(siteAddress(href, slug))}">${this.parser.parseInline(tokens)}</a>`;
       },
       // The guides' pictures are in `public/docs`.
       image({ href, text }: Tokens.Image) {
         const file = href.slice(href.lastIndexOf("/") + 1);
-        return `<img src="/docs/${escaped(file)}" alt="${escaped(text)}" loading="lazy">`;
+        return `<img src="/docs/${escapeMarkup(file)}" alt="${escapeMarkup(text)}" loading="lazy">`;
       },
       // A wide table scrolls by itself, not with the page.
       table(token: Tokens.Table) {

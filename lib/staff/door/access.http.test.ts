@@ -7,7 +7,7 @@ import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, newKey, searchBody } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, newKey, searchBody } from "@/lib/testing/harness/products/stay";
 import { exportBookings } from "./files/booking-export";
 import { showDocument } from "./files/booking-document";
 import { isOfPartner } from "./roles";
@@ -19,8 +19,8 @@ let foreign: string;
 beforeAll(async () => {
   app = await served();
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
-  own = (await booked(app.partner, property)).body.booking.public_id;
-  foreign = (await booked(app.stranger, property)).body.booking.public_id;
+  own = (await createBookedStay(app.partner, property)).body.booking.public_id;
+  foreign = (await createBookedStay(app.stranger, property)).body.booking.public_id;
 });
 afterAll(() => app.close());
 

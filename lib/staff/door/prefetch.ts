@@ -22,7 +22,7 @@ interface Read {
 }
 
 /** The query of a screen that uses `useRead`. */
-export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
+export const prefetchRecord = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
   id,
   input: input as Read["input"],
   queryKey: recordKey(id, input),
@@ -30,7 +30,7 @@ export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read
 });
 
 /** The query for the first page of a list that a screen reads by `usePages`. */
-export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
+export const prefetchFirstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Read => ({
   id,
   input: input as Read["input"],
   queryKey: pagesKey(id, input),

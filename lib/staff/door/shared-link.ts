@@ -72,13 +72,13 @@ async function answer<Act extends { token: string }, Shared>(
       { code: "rate_limited", seconds: visited.seconds },
       { "Retry-After": String(visited.seconds) },
     );
-  if (visited.kind === "gone") return linkGone();
+  if (visited.kind === "gone") return answerLinkGone();
   const agent = request.headers.get("user-agent") ?? "";
   return run(act, { address: readClientAddress(request.headers), agent });
 }
 
 /** The response to a link that is not valid. */
-export const linkGone = (): Response => linkResponse(404, { code: "NOT_FOUND" });
+export const answerLinkGone = (): Response => linkResponse(404, { code: "NOT_FOUND" });
 
 export const linkResponse = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

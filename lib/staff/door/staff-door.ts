@@ -103,18 +103,18 @@ async function answer(
   operationId: string,
 ): Promise<Response> {
   const started = monotonicNow();
-  if (!isSameOrigin(request.headers)) return refusal("auth.cross_origin");
+  if (!isSameOrigin(request.headers)) return answerRefusal("auth.cross_origin");
   const signedIn = await getSession({ headers: request.headers, cookie });
-  if (!signedIn) return refusal("auth.signed_out");
+  if (!signedIn) return answerRefusal("auth.signed_out");
   const op = operationFor(operationId, signedIn);
-  if (!op) return refusal("NOT_FOUND", "No such operation");
+  if (!op) return answerRefusal("NOT_FOUND", "No such operation");
   if (op === "refused") return roleRefusal(signedIn);
   if (signedIn.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
   const staff = actingUser(signedIn, input);
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
-  if (isViewOnly(op, signedIn, input)) return refusal("VIEW_ONLY");
+  if (isViewOnly(op, signedIn, input)) return answerRefusal("VIEW_ONLY");
   const site = request.headers.get("origin") ?? undefined;
   const reply = await runForStaff(staff, op, toCall(op, request, input), input.params ?? {}, { site });
   const ms = monotonicNow() - started;
@@ -165,19 +165,19 @@ export function toCaller({ publicId, session, role, tenant, access }: Staff, op:
 
 /** The response to a user who must add a second factor before anything else. */
 export function enrolmentRefusal(): Response {
-  return refusal("auth.second_factor_required");
+  return answerRefusal("auth.second_factor_required");
 }
 
 /** The response to a user without the required role. */
 export function roleRefusal({ role }: Staff): Response {
-  if (role === "operator") return refusal("auth.no_tenant");
-  if (role === "agent") return refusal("auth.insufficient_role", "Only your agency's administrators may do this");
-  return refusal("auth.insufficient_role");
+  if (role === "operator") return answerRefusal("auth.no_tenant");
+  if (role === "agent") return answerRefusal("auth.insufficient_role", "Only your agency's administrators may do this");
+  return answerRefusal("auth.insufficient_role");
 }
 
 async function readEnvelope(request: Request): Promise<Envelope | Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    return refusal("UNSUPPORTED_MEDIA_TYPE");
+    return answerRefusal("UNSUPPORTED_MEDIA_TYPE");
   const given = await readJson(request);
   if (given instanceof JsonRefused) return refusal("INVALID_REQUEST", given.message);
   const parsed = Envelope.safeParse(given ?? {});
@@ -222,8 +222,8 @@ export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Res
 }
 
 /** The response to a domain error. */
-export function refused({ code, message, retryAfter }: DomainError): Response {
-  const response = refusal(code, message);
+export function answerDomainError({ code, message, retryAfter }: DomainError): Response {
+  const response = answerRefusal(code, message);
   if (retryAfter !== undefined) response.headers.set("Retry-After", String(retryAfter));
   return response;
 }

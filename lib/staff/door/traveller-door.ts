@@ -6,7 +6,7 @@ import { toLetterhead } from "@/lib/partner/letterhead/letterhead";
 import { chooseOffer, findSharedQuote, openQuote, viewQuote } from "@/lib/sales-quote/public/public-quote";
 import { TravellerAct, type PublicQuote } from "@/lib/sales-quote/schemas";
 import type { Viewer } from "@/lib/shared-link/link";
-import { answerLink, linkGone, linkResponse, visitLink, type Visit } from "./shared-link";
+import { answerLink, answerLinkGone, linkResponse, visitLink, type Visit } from "./shared-link";
 
 /** A quote as its page shows it. */
 interface OpenQuote {
@@ -37,7 +37,7 @@ async function run(act: TravellerAct, viewer: Viewer): Promise<Response> {
   }
   try {
     const choice = { offerId: act.offer_id, name: act.name, message: act.message ?? null };
-    return (await chooseOffer(act.token, choice, newTraceId())) ? linkResponse(200, {}) : linkGone();
+    return (await chooseOffer(act.token, choice, newTraceId())) ? linkResponse(200, {}) : answerLinkGone();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return linkResponse(getHttpStatus(error.code), { code: error.code, message: error.message });

@@ -6,8 +6,8 @@ import { env } from "@/lib/core/env";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, heldToken, search } from "@/lib/testing/harness/products/stay";
-import { uploaded } from "@/lib/testing/harness/upload";
+import { createBookedStay, holdStayToken, search } from "@/lib/testing/harness/products/stay";
+import { uploadSupplyFile } from "@/lib/testing/harness/upload";
 import { FILE_NAMES } from "../format/kinds";
 import { computeProgress } from "../import/runs/import-share";
 import { textFile } from "../import/supply-directory";
@@ -67,8 +67,8 @@ const nights = async (property: MadeProperty) => (await calendar(property)).room
 describe("the calendar", () => {
   test("shows sold and held units for each night", async () => {
     const property = await makeProperty(app.db.client);
-    await booked(app.partner, property, { checkin: from, nights: 2 });
-    await heldToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });
+    await createBookedStay(app.partner, property, { checkin: from, nights: 2 });
+    await holdStayToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });
     const shown = (await nights(property)).map((n) => [n.total, n.sold, n.held]);
     expect(shown.slice(0, 3)).toEqual([
       [3, 1, 0],
@@ -146,7 +146,7 @@ describe("an edit", () => {
 
   test("cannot go below what is sold and held, and the error names the night", async () => {
     const property = await makeProperty(app.db.client);
-    await booked(app.partner, property, { checkin: addDays(from, 2), nights: 1 });
+    await createBookedStay(app.partner, property, { checkin: addDays(from, 2), nights: 1 });
     const refused = await edit(property, { allotment: 0 });
     expect(refused.body.details).toMatchObject({ field: "allotment" });
     expect(refused.body.message).toContain(addDays(from, 2));
@@ -156,7 +156,7 @@ describe("an edit", () => {
 
   test("of several rooms names the room that prevents it", async () => {
     const property = await makeProperty(app.db.client, { rooms: [{}, {}] });
-    await booked(app.partner, property, { checkin: from, nights: 1 });
+    await createBookedStay(app.partner, property, { checkin: from, nights: 1 });
     const taken = (await calendar(property)).rooms.findIndex(({ nights: [first] }) => first!.sold > 0);
     const refused = await edit(property, { room_public_ids: property.rooms.map((r) => r.publicId), allotment: 0 });
     expect(refused.body.message).toMatch(new RegExp(`on ${from} in Room ${taken + 1}$`));
@@ -214,7 +214,7 @@ describe("files", () => {
 
   const bring = async (files: Record<string, string>, preview = false): Promise<Job> => {
     const uploads = [];
-    for (const [name, csv] of Object.entries(files)) uploads.push(await uploaded(operator, name, csv));
+    for (const [name, csv] of Object.entries(files)) uploads.push(await uploadSupplyFile(operator, name, csv));
     return finished(operator, (await operator.call<Job>("supply.import", { body: { uploads, preview } })).body);
   };
   const PLACES = "code,type,name,country_code,timezone\nNEW-1,CITY,Neustadt,DE,Europe/Berlin\n";
@@ -245,7 +245,7 @@ describe("files", () => {
   });
 
   test("are imported compressed or plain, and then deleted from disk", async () => {
-    const uploads = [await uploaded(operator, "places.csv.gz", gzipSync(PLACES.replaceAll("NEW-1", "NEW-2")))];
+    const uploads = [await uploadSupplyFile(operator, "places.csv.gz", gzipSync(PLACES.replaceAll("NEW-1", "NEW-2")))];
     const here = async () => (await readdir(uploadDirectory())).filter((name) => name.startsWith(uploads[0]!));
     expect(await here()).toHaveLength(1);
     const send = async (preview: boolean) =>
@@ -261,7 +261,7 @@ describe("files", () => {
     const files = ["latin1", "utf16le"] as const;
     for (const encoding of files) {
       const uploads = [
-        await uploaded(operator, "places.csv", Buffer.from(PLACES.replace("Neustadt", "Köln"), encoding)),
+        await uploadSupplyFile(operator, "places.csv", Buffer.from(PLACES.replace("Neustadt", "Köln"), encoding)),
       ];
       const { body } = await operator.call<Job>("supply.import", { body: { uploads } });
       expect(await finished(operator, body)).toMatchObject({ state: "REFUSED" });
@@ -274,7 +274,7 @@ describe("files", () => {
     env.uploadFileMib = 1;
     try {
       const line = "NEW-3,CITY,Neustadt,DE,Europe/Berlin\n";
-      const uploads = [await uploaded(operator, "places.csv.gz", gzipSync(PLACES + line.repeat(500_000)))];
+      const uploads = [await uploadSupplyFile(operator, "places.csv.gz", gzipSync(PLACES + line.repeat(500_000)))];
       const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
       expect((await finished(operator, body)).state).not.toBe("DONE");
     } finally {
@@ -284,7 +284,7 @@ describe("files", () => {
 
   test("and their imports belong to their user: nobody else can import or see them", async () => {
     const other = await staffClient(app.db.client, "operator", null);
-    const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
+    const uploads = [await uploadSupplyFile(operator, "fx_rates.csv", RATES)];
     expect((await other.call("supply.import", { body: { uploads } })).body.details).toMatchObject({
       field: "uploads.0",
     });
@@ -308,7 +308,7 @@ describe("files", () => {
   });
 
   test("of an import whose process died are reported as lost", async () => {
-    const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
+    const uploads = [await uploadSupplyFile(operator, "fx_rates.csv", RATES)];
     const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
     const { import_id } = await finished(operator, body);
     await app.db.rows(

@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { uploaded } from "@/lib/testing/harness/upload";
+import { uploadSupplyFile } from "@/lib/testing/harness/upload";
 import { textFile } from "../import/supply-directory";
 import { startImport } from "../import/runs/start-import";
 import type { ImportPage, ImportRecord } from "./desk-schemas";
@@ -22,7 +22,7 @@ type Job = z.output<typeof ImportRecord>;
 
 async function bring(files: Record<string, string>, preview = false): Promise<Job> {
   const uploads = [];
-  for (const [name, csv] of Object.entries(files)) uploads.push(await uploaded(operator, name, csv));
+  for (const [name, csv] of Object.entries(files)) uploads.push(await uploadSupplyFile(operator, name, csv));
   let { body } = await operator.call<Job>("supply.import", { body: { uploads, preview } });
   while (body.state === "RUNNING")
     ({ body } = await operator.call<Job>("supply.getImport", { params: { import_id: body.import_id } }));

@@ -5,7 +5,7 @@ import { flags, prices, roomPrices, stays } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { SoldService } from "./sold-service-tariffs";
 import type { SoldProperty } from "./sold-supply";
-import { type DayFile, type Days, known, readDays, staged, listStockCells } from "./stage-days";
+import { type DayFile, type Days, requireFound, readDays, stageElements, listStockCells } from "./stage-days";
 
 /**
  * room_days.csv.
@@ -17,7 +17,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
     file: "room_days.csv",
     cells(row) {
       const property = row.required("property_code", (code) =>
-        known(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
+        requireFound(supply.get(code), expected("cells.knownRecord", { noun: "property" })),
       );
       const days = readDays(row);
       const total = row.optional("allotment", wholeNumber(0, 30_000));
@@ -25,7 +25,9 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
       const isOfPlans = ROOM_DAYS.flags.map((flag) => row.raw(flag).includes("="));
       const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, truth)));
       if (!property) return null;
-      const room = row.required("room_code", (code) => known(property.rooms.get(code), expected("cells.knownRoom")));
+      const room = row.required("room_code", (code) =>
+        requireFound(property.rooms.get(code), expected("cells.knownRoom")),
+      );
       return [
         row.line,
         property.id,
@@ -33,12 +35,14 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         ...days,
         total,
         ...ofRoom,
-        staged(row.optional("prices", roomPrices(property))),
-        staged(row.optional("min_stay", stays(property))),
-        staged(row.optional("max_stay", stays(property))),
-        staged(row.optional("min_stay_through", stays(property))),
-        staged(row.optional("min_sell", prices(property))),
-        ...ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? staged(row.optional(flag, flags(property))) : null)),
+        stageElements(row.optional("prices", roomPrices(property))),
+        stageElements(row.optional("min_stay", stays(property))),
+        stageElements(row.optional("max_stay", stays(property))),
+        stageElements(row.optional("min_stay_through", stays(property))),
+        stageElements(row.optional("min_sell", prices(property))),
+        ...ROOM_DAYS.flags.map((flag, at) =>
+          isOfPlans[at] ? stageElements(row.optional(flag, flags(property))) : null,
+        ),
       ];
     },
   };
@@ -69,7 +73,9 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
     stock: SERVICE_DAYS,
     file: "service_days.csv",
     cells(row) {
-      const service = row.required("service_code", (code) => known(supply.get(code), expected("cells.knownService")));
+      const service = row.required("service_code", (code) =>
+        requireFound(supply.get(code), expected("cells.knownService")),
+      );
       const days = daysOf(row, service?.flies);
       const stock = listStockCells(row, SERVICE_DAYS);
       if (!service) return null;
@@ -80,7 +86,7 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
         slots,
         ...days,
         ...stock,
-        staged(row.optional("prices", prices(service, "tariff"))),
+        stageElements(row.optional("prices", prices(service, "tariff"))),
       ];
     },
   };

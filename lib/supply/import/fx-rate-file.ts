@@ -4,7 +4,7 @@ import { csvRows, type Row } from "@/lib/supply/csv/csv-rows";
 import { listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
 import type { Problems } from "@/lib/supply/csv/import-problems";
-import { counted, type Progress } from "./progress";
+import { reportRows, type Progress } from "./progress";
 import { copyWhileSound } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
 import type { Upserted } from "./upsert-catalogue";
@@ -41,7 +41,7 @@ export async function stageFxRates(
   }
   const rows = csvRows(source.name, source.open(), columns, problems);
   async function* staged(): AsyncGenerator<Cell[]> {
-    for await (const row of counted(rows, source.name, source.share, progress)) yield cellsOf(row);
+    for await (const row of reportRows(rows, source.name, source.share, progress)) yield cellsOf(row);
   }
   await copyWhileSound(client, "staged_fx_rate", columns.required, staged(), problems);
 }

@@ -5,7 +5,7 @@ export type Progress = (label: string, done: number, total: number) => void;
 const EVERY = 2000;
 
 /** Passes rows on and reports their number. @param share how much of the source was read, 0 to 1 */
-export async function* counted<T>(
+export async function* reportRows<T>(
   rows: AsyncIterable<T>,
   label: string,
   share: () => number,

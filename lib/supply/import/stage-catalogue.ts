@@ -7,7 +7,7 @@ import { truth } from "../csv/cells";
 import { copyRows } from "./copy-rows";
 import { csvRows, type Row } from "../csv/csv-rows";
 import type { Problems } from "../csv/import-problems";
-import { counted, type Progress } from "./progress";
+import { reportRows, type Progress } from "./progress";
 import type { References } from "./references";
 import type { SupplyFile } from "./supply-directory";
 
@@ -109,7 +109,7 @@ export async function stageCatalogue(
   let present: ReadonlySet<string> = new Set();
   const columns = listColumns(format.kind.file);
   const rows = csvRows(source.name, source.open(), columns, problems, (found) => (present = found));
-  const numbered = counted(rows, source.name, source.share, progress);
+  const numbered = reportRows(rows, source.name, source.share, progress);
   // The header decides which columns are copied, so the first row is read before COPY starts.
   const first = await numbered.next();
   async function* all(): AsyncGenerator<Row> {

@@ -8,7 +8,7 @@ import { type Expected, expected } from "@/lib/format/cell-problem";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import type { Problems } from "../csv/import-problems";
-import { counted, type Progress } from "./progress";
+import { reportRows, type Progress } from "./progress";
 import { copyWhileSound } from "./stage-catalogue";
 import type { SupplyFile } from "./supply-directory";
 
@@ -57,12 +57,12 @@ export function listStockCells(row: Row, { flags }: DayStock): Cell[] {
 }
 
 /** A database array; null if the cell was empty. */
-export function staged(elements: (number | bigint | null)[] | null): string | null {
+export function stageElements(elements: (number | bigint | null)[] | null): string | null {
   return elements && arrayText(elements);
 }
 
 /** @throws Unexpected if nothing was found */
-export function known<T>(found: T | undefined, wanted: Expected): T {
+export function requireFound<T>(found: T | undefined, wanted: Expected): T {
   if (found === undefined) throw new Unexpected(wanted);
   return found;
 }
@@ -84,7 +84,7 @@ export async function stageDays(
   await client.query(daySql(stock).createStaged);
   const rows = csvRows(source.name, source.open(), listColumns(file), problems);
   async function* sound(): AsyncGenerator<Cell[]> {
-    for await (const row of counted(rows, source.name, source.share, progress)) {
+    for await (const row of reportRows(rows, source.name, source.share, progress)) {
       const read = cells(row);
       if (read) yield read;
     }

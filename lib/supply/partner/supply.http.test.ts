@@ -4,8 +4,8 @@ import { dayFromNow } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, heldToken, newKey, search, searchBody } from "@/lib/testing/harness/products/stay";
-import { supplied, type SuppliedProperty } from "@/lib/testing/harness/samples/supply-samples";
+import { createBookedStay, holdStayToken, newKey, search, searchBody } from "@/lib/testing/harness/products/stay";
+import { importSupplied, type SuppliedProperty } from "@/lib/testing/harness/samples/supply-samples";
 
 let app: Served;
 let operator: StaffClient;
@@ -80,7 +80,7 @@ describe("the permission to write supply", () => {
     }>("tenantSupply.createCredential", { params, body: { name: "Channel manager" } });
     expect([status, body.scopes]).toEqual([201, ["distribution:supply"]]);
     const client = await app.origin.signIn({ clientId: body.client_id, secret: body.client_secret });
-    const property = await supplied(app, app.tenant.id);
+    const property = await importSupplied(app, app.tenant.id);
     expect(results(await send("properties", [{ code: property.code, chain: "Own" }], {}, client))).toEqual(["CHANGED"]);
     expect((await client.call("GET", "/properties")).status).toBe(403);
     await admin.call("credential.update", {
@@ -94,7 +94,7 @@ describe("the permission to write supply", () => {
   });
 
   test("does not cover another supplier's property, room, plan and nights, which look like unknown ones", async () => {
-    const foreign = await supplied(app, app.otherTenant.id);
+    const foreign = await importSupplied(app, app.otherTenant.id);
     const before = await app.db.rows("SELECT * FROM property WHERE id = $1", [foreign.id]);
     const nights = await stock(foreign);
     for (const code of [foreign.code, "NOWHERE"]) {
@@ -178,7 +178,7 @@ describe("the permission to write supply", () => {
 
 describe("a batch of rows", () => {
   test("writes its lines without errors; an atomic one writes nothing if a line has an error", async () => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const lines = [
       { property_code: code, code: "R1", name: "Sea view" },
       { property_code: code, code: "R9", name: "Lacks its occupancy" },
@@ -193,7 +193,7 @@ describe("a batch of rows", () => {
   });
 
   test("with one key is written once: a retry replays the result", async () => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const key = newKey();
     const body = { lines: [{ code, chain: "Once" }] };
     const first = await app.partner.call<Answer>("POST", "/supply/properties", { body, key });
@@ -208,7 +208,7 @@ describe("a batch of rows", () => {
 
 describe("a batch of nights", () => {
   test("leaves unmentioned values unchanged, and later lines override earlier ones", async () => {
-    const property = await supplied(app, app.tenant.id);
+    const property = await importSupplied(app, app.tenant.id);
     const whole = night(property, 10, { to: dayFromNow(12), allotment: 7, prices: { P1: "110.50" } });
     const answer = await send("nights", [whole, night(property, 11, { closed: true, allotment: 4 })]);
     expect(answer.lines.map(({ changed_nights: nights }) => nights)).toEqual([3, 1]);
@@ -223,9 +223,9 @@ describe("a batch of nights", () => {
   });
 
   test("does not set an allotment below sold and held units: the error has their number", async () => {
-    const property = await supplied(app, app.tenant.id);
-    await booked(app.partner, property, { checkin: dayFromNow(40), nights: 2 });
-    await heldToken(app.partner, property, { checkin: dayFromNow(41), nights: 1 });
+    const property = await importSupplied(app, app.tenant.id);
+    await createBookedStay(app.partner, property, { checkin: dayFromNow(40), nights: 2 });
+    await holdStayToken(app.partner, property, { checkin: dayFromNow(41), nights: 1 });
     const lines = [
       night(property, 40, { allotment: 1 }),
       night(property, 41, { allotment: 1 }),
@@ -247,7 +247,7 @@ describe("a batch of nights", () => {
   });
 
   test("reports the field of an invalid line, and accepts at most 1,000 room-nights", async () => {
-    const property = await supplied(app, app.tenant.id);
+    const property = await importSupplied(app, app.tenant.id);
     const answer = await send("nights", [
       night(property, 10, { room_code: "R7" }),
       night(property, 10, { prices: { NONE: "1.00" } }),
@@ -269,7 +269,7 @@ describe("a batch of nights", () => {
   });
 
   test("of 1,000 lines is answered with one result per line", async () => {
-    const property = await supplied(app, app.tenant.id, { nights: 500 });
+    const property = await importSupplied(app, app.tenant.id, { nights: 500 });
     const lines = Array.from({ length: 1000 }, (_, at) =>
       night(property, at, { allotment: 5 + (at % 7), prices: { P1: `${100 + (at % 50)}.00` }, min_stay: 1 + (at % 3) }),
     );
@@ -280,10 +280,10 @@ describe("a batch of nights", () => {
   });
 
   test("concurrent with bookings and other batches never oversells", async () => {
-    const property = await supplied(app, app.tenant.id, { rooms: [{ allotment: 4 }] });
+    const property = await importSupplied(app, app.tenant.id, { rooms: [{ allotment: 4 }] });
     const days = [50, 51, 52];
     const bookings = Array.from({ length: 6 }, () =>
-      heldToken(app.partner, property, { checkin: dayFromNow(50), nights: 3 }).catch(() => undefined),
+      holdStayToken(app.partner, property, { checkin: dayFromNow(50), nights: 3 }).catch(() => undefined),
     );
     const batches = Array.from({ length: 8 }, (_, at) => {
       const lines = days.map((day) => night(property, day, { allotment: at % 3 }));
@@ -305,7 +305,7 @@ describe("a batch of nights", () => {
   });
 
   test("is in the audit of its property, and searches use it immediately", async () => {
-    const property = await supplied(app, app.tenant.id);
+    const property = await importSupplied(app, app.tenant.id);
     const stay = { checkin: dayFromNow(60), nights: 1 };
     expect((await search(app.partner, [property], stay)).text).toContain('"100.00"');
     const answer = await app.partner.call<Answer>("POST", "/supply/nights", {

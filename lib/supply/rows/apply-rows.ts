@@ -10,7 +10,7 @@ import { loadReferences } from "../import/references";
 import { readRow, stageRows } from "../import/stage-catalogue";
 import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/upsert-catalogue";
 import type { Value } from "../format/column";
-import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
+import { findFieldDifferences, GivenRows, namedCodes, type RowError } from "./given-rows";
 import { readKey, KINDS, type Kind, type KindName } from "../format/kinds";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
@@ -129,7 +129,7 @@ async function write(upsert: Upsert): Promise<UpsertOutcome> {
       const [old, now] = [before.get(key), after.get(key)];
       const publicId = now?.publicId ?? null;
       if (found) return { line, key: named, publicId, result: "ERROR", changes: [], errors: found };
-      const changes = differences(old?.row ?? {}, now?.row ?? {});
+      const changes = findFieldDifferences(old?.row ?? {}, now?.row ?? {});
       const result = !isApplied ? "SKIPPED" : !old ? "CREATED" : changes.length > 0 ? "CHANGED" : "UNCHANGED";
       return { line, key: named, publicId, result, changes, errors: [] };
     }),

@@ -56,7 +56,7 @@ export function namedCodes({ columns }: Pick<Kind, "columns">, rows: readonly Va
 }
 
 /** The fields in which two rows differ. */
-export function differences(before: Values, after: Values): { field: string; before: Value; after: Value }[] {
+export function findFieldDifferences(before: Values, after: Values): { field: string; before: Value; after: Value }[] {
   return Object.keys(after)
     .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));

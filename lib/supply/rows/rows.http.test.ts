@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, search } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, search } from "@/lib/testing/harness/products/stay";
 import { importSupply } from "../import/import-supply";
 import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "../import/small-service-files";
 import { SMALL_SUPPLY } from "@/lib/testing/harness/servers/supply-test-database";
@@ -280,7 +280,7 @@ describe("a retired property", () => {
     const [{ code }] = (await app.db.rows("SELECT code FROM property WHERE id = $1", [property.id])) as [
       { code: string },
     ];
-    const { body: made } = await booked(app.partner, property, { checkin: dayFromNow(30), nights: 2 });
+    const { body: made } = await createBookedStay(app.partner, property, { checkin: dayFromNow(30), nights: 2 });
     const { body } = await operator.call<Results>("supply.retire", {
       params: { kind: "properties" },
       body: { keys: [{ code }] },

@@ -5,7 +5,7 @@ import { computeCheckin, dateFrom } from "./by-contract";
 import { getRequestTime, type World } from "./world";
 
 /** Stores a world's property in the database, in a place. */
-export async function stored(client: Pool, place: Made, w: World): Promise<MadeProperty> {
+export async function storeWorld(client: Pool, place: Made, w: World): Promise<MadeProperty> {
   const made = await makeProperty(client, {
     place,
     timezone: w.timezone,

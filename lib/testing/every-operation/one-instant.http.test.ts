@@ -4,7 +4,7 @@ import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { directory, forgetPartners } from "@/lib/partner/directory";
 import { ROLES } from "@/lib/staff/door/roles";
-import { countBy, times } from "../harness/race";
+import { countBy, runAtOnce } from "../harness/race";
 import { bookedPackage, makeJourney, packageBody } from "../harness/products/package";
 import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
 import { served } from "../harness/served";
@@ -130,7 +130,7 @@ test("tenants, credentials and profiles are read in one snapshot", async () => {
 });
 
 test("webhook endpoints can be listed and read while they are being deleted", async () => {
-  const made = await times(60, async () => (await createEndpoint(app.partner)).body.public_id);
+  const made = await runAtOnce(60, async () => (await createEndpoint(app.partner)).body.public_id);
   const left = new Set(made);
   const statuses: string[] = [];
   const look = async () => {

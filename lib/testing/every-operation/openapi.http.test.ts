@@ -5,7 +5,7 @@ import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/lib/api/endpoints";
 import { listErrors } from "@/lib/api/openapi/openapi";
-import { resolved } from "@/lib/api/openapi/openapi-resolve";
+import { resolveSchema } from "@/lib/api/openapi/openapi-resolve";
 import { operations } from "@/lib/api/operations";
 import { getHttpStatus } from "@/lib/api/error-status";
 import type { OpenApiDocument } from "../harness/contract";
@@ -81,7 +81,9 @@ test.each(operations.filter((op) => op.body).map((op) => [op.id, op] as const))(
     const { requestBody } = described(op) as unknown as {
       requestBody: { content: Record<string, { schema: object }> };
     };
-    const objects = objectsIn(resolved(requestBody.content["application/json"]!.schema, document.components.schemas));
+    const objects = objectsIn(
+      resolveSchema(requestBody.content["application/json"]!.schema, document.components.schemas),
+    );
     expect(objects.length).toBeGreaterThan(0);
     // A map by code has no fields; it describes its values.
     const isClosed = ({ properties, additionalProperties }: (typeof objects)[number]) =>

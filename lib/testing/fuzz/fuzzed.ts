@@ -6,7 +6,7 @@ import type { Sample } from "../harness/samples/sample";
 import { buildPath, SAMPLES } from "../harness/samples/samples";
 import type { Served } from "../harness/served";
 import { newKey } from "../harness/products/stay";
-import { listFields, plausible, type JsonSchema, type Path } from "./json-schema";
+import { listFields, makePlausible, type JsonSchema, type Path } from "./json-schema";
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
@@ -37,7 +37,7 @@ export class Fuzzed {
 
   async sound(): Promise<Sample> {
     const make = SAMPLES[this.op.id];
-    this.sample ??= make ? await make(this.app) : { body: plausible(schemaOf(this.op.body)) };
+    this.sample ??= make ? await make(this.app) : { body: makePlausible(schemaOf(this.op.body)) };
     return this.sample;
   }
 

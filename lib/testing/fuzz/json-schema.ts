@@ -35,17 +35,17 @@ export function listFields(schema: JsonSchema, at: Path = []): Path[] {
 }
 
 /** A value that a schema accepts, or almost: for operations without a sample. */
-export function plausible(schema: JsonSchema): unknown {
+export function makePlausible(schema: JsonSchema): unknown {
   const [first] = alternatives(schema);
-  if (first) return plausible(first);
+  if (first) return makePlausible(first);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, plausible(inner)]),
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, makePlausible(inner)]),
       );
     case "array":
-      return schema.items ? [plausible(schema.items)] : [];
+      return schema.items ? [makePlausible(schema.items)] : [];
     case "integer":
     case "number":
       return Math.max(1, schema.minimum ?? 1);

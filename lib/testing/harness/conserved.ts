@@ -5,7 +5,7 @@ import { setClockOffset } from "@/lib/core/clock";
  * Records what the tests of a file sell. After each test, checks that stock is conserved, and resets the clock.
  * @param check checks the stock of one record
  */
-export function conserved<T>(check: (made: T) => Promise<void>) {
+export function checkConserved<T>(check: (made: T) => Promise<void>) {
   const made: T[] = [];
   afterEach(async () => {
     for (const one of made.splice(0)) await check(one);

@@ -14,7 +14,11 @@ export interface ListPage<R = ListedRecord> {
 }
 
 /** Reads a page of a list, by its query string. */
-export async function page<R = ListedRecord>(client: PartnerClient, path: string, query = ""): Promise<ListPage<R>> {
+export async function readPage<R = ListedRecord>(
+  client: PartnerClient,
+  path: string,
+  query = "",
+): Promise<ListPage<R>> {
   const answer = await client.call<ListPage<R>>("GET", `${path}?${query}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
@@ -35,7 +39,7 @@ export async function walk<R = ListedRecord>(
 ): Promise<{ items: R[]; next_updated_since: string }> {
   const items: R[] = [];
   for (let queryString = `limit=${limit}&${query}`; ;) {
-    const found = await page<R>(client, path, queryString);
+    const found = await readPage<R>(client, path, queryString);
     expect(found.items.length).toBeLessThanOrEqual(limit);
     items.push(...found.items);
     if (found.next_cursor === null) return { items, next_updated_since: found.next_updated_since };

@@ -6,7 +6,7 @@ import type { FreshDatabase } from "./servers/fresh-database";
 import { receive } from "./servers/receiver";
 import type { Served } from "./served";
 import { staffClient } from "./staff";
-import { book, bookBody, cancel, heldToken, newKey } from "./products/stay";
+import { book, bookBody, cancel, holdStayToken, newKey } from "./products/stay";
 import { bookTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "./products/transfer";
 import { createTrip } from "./products/trip";
 import { activeEndpoint } from "./webhook";
@@ -50,7 +50,7 @@ export async function leaveTraces(app: Served): Promise<Traces> {
   const order = { contact, guests, special_requests: `${last_name} needs a quiet room`, notify_guest: true };
   const stays = [];
   for (let i = 0; i < 2; i++) {
-    const { body } = await book(app.partner, { ...bookBody(await heldToken(app.partner, property)), ...order });
+    const { body } = await book(app.partner, { ...bookBody(await holdStayToken(app.partner, property)), ...order });
     stays.push(body.booking.public_id);
   }
   const [stay, cancelled] = stays as [string, string];

@@ -1,7 +1,7 @@
 import type { Answer } from "./client";
 
 /** Runs work this many times at once. */
-export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+export const runAtOnce = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 
 export function countBy(list: string[]): Record<string, number> {
@@ -11,7 +11,7 @@ export function countBy(list: string[]): Record<string, number> {
 }
 
 /** The outcome of a call: a success's status, a refusal's code. */
-export const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
+export const readOutcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
 
 /** How many times each outcome occurred. */
-export const tally = (answers: Answer[]): Record<string, number> => countBy(answers.map(outcome));
+export const tally = (answers: Answer[]): Record<string, number> => countBy(answers.map(readOutcome));

@@ -3,7 +3,7 @@ import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/desk/uploa
 import type { StaffClient } from "./staff";
 
 /** Uploads a supply file as a user. @returns its id, for `supply.import` */
-export async function uploaded(person: StaffClient, name: string, content: string | Buffer): Promise<string> {
+export async function uploadSupplyFile(person: StaffClient, name: string, content: string | Buffer): Promise<string> {
   const { body } = await person.call<{ upload_id: string; url: string }>("supply.createUpload", { body: { name } });
   await storeUpload(openUploadUrl(body.url.slice(UPLOAD_PATH.length))!, Readable.from([Buffer.from(content)]));
   return body.upload_id;

@@ -1,5 +1,5 @@
 import type { Served } from "../harness/served";
-import { booked, cancel, poll, resolve } from "../harness/products/stay";
+import { createBookedStay, cancel, poll, resolve } from "../harness/products/stay";
 import { expectConservation, expectServiceConservation } from "../harness/products/stock";
 import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harness/products/transfer";
 import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
@@ -43,8 +43,8 @@ export class Desk {
     ];
   }
 
-  private async stay(property: MadeProperty, options: Parameters<typeof booked>[2] = {}) {
-    const { booking } = (await booked(this.app.partner, property, options)).body;
+  private async stay(property: MadeProperty, options: Parameters<typeof createBookedStay>[2] = {}) {
+    const { booking } = (await createBookedStay(this.app.partner, property, options)).body;
     return { id: booking.public_id, status: booking.status };
   }
 

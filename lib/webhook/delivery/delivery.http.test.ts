@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeProperty } from "@/lib/testing/factories/property";
 import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { activeEndpoint, createEndpoint, getEndpoint, rotateSecret, verify } from "@/lib/testing/harness/webhook";
 import { findDeliveries, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/servers/webhook-worker";
 import { listDueEndpoints } from "./delivery-sweep";
@@ -38,7 +38,7 @@ async function runAgain(times: number): Promise<void> {
 
 test("a booking and its cancellation are each delivered once and verify with the public library", async () => {
   const { secret } = await activeEndpoint(app.partner, receiver);
-  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client));
   await cancel(app.partner, body.booking.public_id);
   await run();
   const delivered = receiver.hits.filter((hit) => hit.body.type.startsWith("booking."));

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { receive, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
@@ -56,7 +56,7 @@ async function write(type = "booking.created", client: { query: Pool["query"] } 
 }
 
 test("events of a booking are in the feed without an endpoint, and in no other tenant's", async () => {
-  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client));
   await fanOut();
   const { items, next_after, has_more } = await read();
   expect(items.map(({ type, sequence }) => [type, sequence])).toEqual([
@@ -73,7 +73,7 @@ test("an event in the feed is its delivery's body with the delivery's event id, 
   const before = await newest();
   const endpoint = await activeEndpoint(app.partner, receiver);
   await app.partner.call("POST", `/webhook-endpoints/${endpoint.public_id}/test`);
-  await booked(app.partner, await makeProperty(app.db.client));
+  await createBookedStay(app.partner, await makeProperty(app.db.client));
   await runWebhooks();
   const { items } = await read(`after=${before}`);
   const deliveries = (await listDeliveries(app.partner, endpoint.public_id)).body.items;

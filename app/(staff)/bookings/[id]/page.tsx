@@ -4,7 +4,7 @@ import { bookingEntriesQuery, bookingQuery } from "@/components/booking/details/
 import { BookingScreen } from "@/components/booking/details/booking-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { t } from "@/lib/language/text";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.booking") });
@@ -14,10 +14,10 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
   const state = await prefetch(
-    record("booking.get", bookingQuery(id, viewer.clientView?.isOn === false)),
-    record("account.get", {}),
-    record("priceDrop.list", { query: { booking_public_id: id } }),
-    record("account.entries", bookingEntriesQuery(id)),
+    prefetchRecord("booking.get", bookingQuery(id, viewer.clientView?.isOn === false)),
+    prefetchRecord("account.get", {}),
+    prefetchRecord("priceDrop.list", { query: { booking_public_id: id } }),
+    prefetchRecord("account.entries", bookingEntriesQuery(id)),
   );
   return (
     <HydrationBoundary state={state}>

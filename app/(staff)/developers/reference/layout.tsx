@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ReferenceFrame } from "@/components/developers/reference/reference-frame";
-import { entries } from "@/lib/staff/developer/reference";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { listReferenceEntries } from "@/lib/staff/developer/reference";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { findViewer } from "@/lib/staff/door/require-staff";
 import { maySee } from "@/lib/staff/navigation";
 
@@ -14,8 +14,8 @@ export default async function ReferenceLayout({ children }: { children: ReactNod
   const viewer = await findViewer();
   if (!viewer || !maySee(viewer.sight, "/developers")) return children;
   return (
-    <HydrationBoundary state={await prefetch(record("credential.list", {}))}>
-      <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>
+    <HydrationBoundary state={await prefetch(prefetchRecord("credential.list", {}))}>
+      <ReferenceFrame entries={listReferenceEntries()}>{children}</ReferenceFrame>
     </HydrationBoundary>
   );
 }

@@ -6,8 +6,8 @@ import { SandboxGuideScreen } from "@/components/developers/sandbox/sandbox-guid
 import { env } from "@/lib/core/env";
 import { t } from "@/lib/language/text";
 import { readApiUrl } from "@/lib/staff/developer/api-url";
-import { scenarios } from "@/lib/staff/developer/scenarios";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { listDeveloperScenarios } from "@/lib/staff/developer/scenarios";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -16,10 +16,12 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.sandbox"
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/sandbox", await searchParams);
   const baseUrl = readApiUrl(await headers());
-  const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) => record("booking.list", waitingQuery(status)));
+  const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) =>
+    prefetchRecord("booking.list", waitingQuery(status)),
+  );
   return (
-    <HydrationBoundary state={await prefetch(record("sandbox.upcoming", {}), ...waiting)}>
-      <SandboxGuideScreen isSandbox={env.sandbox} baseUrl={baseUrl} scenarios={scenarios()} />
+    <HydrationBoundary state={await prefetch(prefetchRecord("sandbox.upcoming", {}), ...waiting)}>
+      <SandboxGuideScreen isSandbox={env.sandbox} baseUrl={baseUrl} scenarios={listDeveloperScenarios()} />
     </HydrationBoundary>
   );
 }

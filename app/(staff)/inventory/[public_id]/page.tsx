@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { calendarQuery, readView } from "@/components/inventory/calendar-state";
 import { CalendarScreen } from "@/components/inventory/calendar-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/inventory/${id}`, query);
   const input = calendarQuery(id, readView(toSearchParams(query)));
   return (
-    <HydrationBoundary state={await prefetch(record("inventory.get", input))}>
+    <HydrationBoundary state={await prefetch(prefetchRecord("inventory.get", input))}>
       <CalendarScreen key={id} id={id} />
     </HydrationBoundary>
   );

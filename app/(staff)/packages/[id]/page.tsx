@@ -5,7 +5,7 @@ import { PackagePage } from "@/components/packages/page/package-page";
 import { packageQuery } from "@/components/packages/package-state";
 import { t } from "@/lib/language/text";
 import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.package") });
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/packages/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
-  const state = await prefetch(record("package.get", packageQuery(id)));
+  const state = await prefetch(prefetchRecord("package.get", packageQuery(id)));
   return (
     <HydrationBoundary state={state}>
       <PackagePage key={id} id={id} />

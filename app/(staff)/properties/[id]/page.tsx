@@ -4,7 +4,7 @@ import { propertyQuery } from "@/components/property/property-queries";
 import { PropertyScreen } from "@/components/property/property-screen";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { t } from "@/lib/language/text";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/properties/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
-  const state = await prefetch(record("property.get", propertyQuery(id)));
+  const state = await prefetch(prefetchRecord("property.get", propertyQuery(id)));
   return (
     <HydrationBoundary state={state}>
       <PropertyScreen key={id} id={id} />

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { LetterheadScreen } from "@/components/settings/letterhead/letterhead-screen";
 import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.letterhead") });
@@ -11,7 +11,7 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.letterhe
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/settings/letterhead", await searchParams);
   return (
-    <HydrationBoundary state={await prefetch(record("letterhead.get", {}))}>
+    <HydrationBoundary state={await prefetch(prefetchRecord("letterhead.get", {}))}>
       <LetterheadScreen />
     </HydrationBoundary>
   );

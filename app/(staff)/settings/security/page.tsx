@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { securityQuery } from "@/components/settings/queries";
 import { SecurityScreen } from "@/components/settings/security-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role } = await requireViewer("/settings/security", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("securityEvent.list", securityQuery(toSearchParams(query))))}>
+    <HydrationBoundary
+      state={await prefetch(prefetchFirstPage("securityEvent.list", securityQuery(toSearchParams(query))))}
+    >
       <SecurityScreen role={role === "operator" ? "operator" : "admin"} />
     </HydrationBoundary>
   );

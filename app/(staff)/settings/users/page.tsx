@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { usersQuery } from "@/components/settings/queries";
 import { UsersScreen } from "@/components/settings/users/users-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role, email } = await requireViewer("/settings/users", query);
   return (
-    <HydrationBoundary state={await prefetch(firstPage("user.list", usersQuery(toSearchParams(query))))}>
+    <HydrationBoundary state={await prefetch(prefetchFirstPage("user.list", usersQuery(toSearchParams(query))))}>
       <UsersScreen role={role === "operator" ? "operator" : "admin"} email={email} />
     </HydrationBoundary>
   );

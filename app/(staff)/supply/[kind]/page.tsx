@@ -5,7 +5,7 @@ import { RecordsScreen } from "@/components/supply/records-screen";
 import { recordsQuery } from "@/components/supply/queries";
 import { isKind } from "@/components/supply/kinds";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -21,7 +21,9 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/supply/${kind}`, query);
   if (!isKind(kind)) notFound();
   return (
-    <HydrationBoundary state={await prefetch(firstPage("supply.list", recordsQuery(kind, toSearchParams(query))))}>
+    <HydrationBoundary
+      state={await prefetch(prefetchFirstPage("supply.list", recordsQuery(kind, toSearchParams(query))))}
+    >
       <RecordsScreen key={kind} kind={kind} />
     </HydrationBoundary>
   );

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { FailedImagesScreen } from "@/components/supply/images/failed-images-screen";
 import { readImageFilters, imagesQuery } from "@/components/supply/images/filters";
 import { t } from "@/lib/language/text";
-import { firstPage, prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetchFirstPage, prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -12,9 +12,9 @@ export const generateMetadata = (): Metadata => ({ title: t("navigation.images")
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   await requireViewer("/supply/images", query);
-  const list = firstPage("failedImage.list", imagesQuery(readImageFilters(toSearchParams(query))));
+  const list = prefetchFirstPage("failedImage.list", imagesQuery(readImageFilters(toSearchParams(query))));
   return (
-    <HydrationBoundary state={await prefetch(list, record("failedImage.count", {}))}>
+    <HydrationBoundary state={await prefetch(list, prefetchRecord("failedImage.count", {}))}>
       <FailedImagesScreen />
     </HydrationBoundary>
   );

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TenantScreen } from "@/components/tenants/tenant-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -18,11 +18,11 @@ export default async function Page({ params, searchParams }: Props) {
   await requireViewer(`/tenants/${id}`, await searchParams);
   const tenant = { tenant_public_id: id };
   const answers = await prefetch(
-    record("tenant.get", { params: { public_id: id } }),
-    record("tenantCeilings.get", { params: tenant }),
-    record("tenantAccount.get", { params: tenant }),
-    record("tenantSupply.get", { params: { public_id: id } }),
-    firstPage("tenantAccount.entries", { params: tenant, query: {} }),
+    prefetchRecord("tenant.get", { params: { public_id: id } }),
+    prefetchRecord("tenantCeilings.get", { params: tenant }),
+    prefetchRecord("tenantAccount.get", { params: tenant }),
+    prefetchRecord("tenantSupply.get", { params: { public_id: id } }),
+    prefetchFirstPage("tenantAccount.entries", { params: tenant, query: {} }),
   );
   return (
     <HydrationBoundary state={answers}>

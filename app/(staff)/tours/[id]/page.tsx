@@ -5,7 +5,7 @@ import { TourPage } from "@/components/tours/tour-page";
 import { tourQuery } from "@/components/tours/tour-state";
 import { t } from "@/lib/language/text";
 import { type PageQuery, toSearchParams } from "@/lib/staff/door/page-query";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.tour") });
@@ -20,7 +20,7 @@ export default async function Page({ params, searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const viewer = await requireViewer(`/tours/${id}`, Object.fromEntries(query));
   if (viewer.tenantName === null) return <NoPartner />;
-  const state = await prefetch(record("tour.get", tourQuery(id)));
+  const state = await prefetch(prefetchRecord("tour.get", tourQuery(id)));
   return (
     <HydrationBoundary state={state}>
       <TourPage key={id} id={id} />

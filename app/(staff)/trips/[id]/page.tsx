@@ -4,7 +4,7 @@ import { NoPartner } from "@/components/shell/notices/no-partner";
 import { TripScreen } from "@/components/trips/trip-screen";
 import { tripQueries } from "@/components/trips/queries";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.trip") });
@@ -17,11 +17,11 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   return (
     <HydrationBoundary
       state={await prefetch(
-        record("trip.get", trip),
-        record("trip.plan.get", plan),
-        record("trip.price.get", price),
-        record("trip.link.get", link),
-        firstPage("booking.list", listed),
+        prefetchRecord("trip.get", trip),
+        prefetchRecord("trip.plan.get", plan),
+        prefetchRecord("trip.price.get", price),
+        prefetchRecord("trip.link.get", link),
+        prefetchFirstPage("booking.list", listed),
       )}
     >
       <TripScreen id={id} />

@@ -2,7 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EndpointScreen } from "@/components/webhooks/endpoint-screen";
 import { t } from "@/lib/language/text";
-import { prefetch, firstPage, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchFirstPage, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -17,9 +17,9 @@ export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   await requireViewer(`/webhooks/${id}`, await searchParams);
   const endpoint = { params: { public_id: id } };
-  const deliveries = firstPage("webhook.deliveries", { ...endpoint, query: {} });
+  const deliveries = prefetchFirstPage("webhook.deliveries", { ...endpoint, query: {} });
   return (
-    <HydrationBoundary state={await prefetch(record("webhook.get", endpoint), deliveries)}>
+    <HydrationBoundary state={await prefetch(prefetchRecord("webhook.get", endpoint), deliveries)}>
       <EndpointScreen key={id} id={id} />
     </HydrationBoundary>
   );

@@ -28,7 +28,7 @@ export function concurrentDemand(rows: readonly DemandRow[]): Map<string, Map<nu
 }
 
 /** A percentile of a list (nearest rank); 0 for an empty list. */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { concurrentDemand, percentile } from "./concurrent-demand";
+import { concurrentDemand, computePercentile } from "./concurrent-demand";
 import { planHotel, wantedPlan } from "./hotel-plan";
 import { listMonths } from "./hotel-supply";
 import { sampleRow } from "./sample-row";
@@ -59,8 +59,8 @@ it("counts concurrent bookings of a night, minus cancellations when they were ma
 });
 
 it("takes percentiles by the nearest rank", () => {
-  expect([0.5, 0.95, 1].map((share) => percentile([4, 1, 3, 2], share))).toEqual([2, 4, 4]);
-  expect(percentile([], 0.5)).toBe(0);
+  expect([0.5, 0.95, 1].map((share) => computePercentile([4, 1, 3, 2], share))).toEqual([2, 4, 4]);
+  expect(computePercentile([], 0.5)).toBe(0);
 });
 
 it("splits a season into its months", () => {

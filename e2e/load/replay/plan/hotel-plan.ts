@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/core/dates";
-import { concurrentDemand, percentile } from "./concurrent-demand";
+import { concurrentDemand, computePercentile } from "./concurrent-demand";
 import { findFaults } from "./row-faults";
 import type { DemandRow } from "./read-rows";
 
@@ -69,7 +69,7 @@ export function planHotel(rows: readonly DemandRow[]): HotelPlan {
   const rooms = codes.map((code) => ({
     code,
     ...occupancyOf(sold.filter((row) => row.roomType === code)),
-    allotment: Math.max(1, percentile([...(peaks.get(code)?.values() ?? [])], ALLOTMENT_SHARE)),
+    allotment: Math.max(1, computePercentile([...(peaks.get(code)?.values() ?? [])], ALLOTMENT_SHARE)),
     plans: pairs.filter((pair) => pair.room === code).map((pair) => pair.plan),
   }));
   const used = new Set(rooms.flatMap((room) => room.plans));
@@ -128,7 +128,7 @@ function pricesOf(sold: DemandRow[]): HotelPlan["price"] {
       else rates.set(group, [row.adr]);
     }
   }
-  const medians = new Map([...rates].map(([group, list]) => [group, percentile(list, 0.5)]));
+  const medians = new Map([...rates].map(([group, list]) => [group, computePercentile(list, 0.5)]));
   return (room, month) => {
     const group = groupsOf(room, month).find((each) => medians.has(each));
     return group === undefined ? PRICE_WITHOUT_RATES : medians.get(group)!;

@@ -1,4 +1,4 @@
-import { percentile } from "../plan/concurrent-demand";
+import { computePercentile } from "../plan/concurrent-demand";
 import type { Conservation } from "@/lib/inventory/conservation-repository";
 import type { HotelPlan } from "../plan/hotel-plan";
 import type { DemandRow } from "../plan/read-rows";
@@ -32,7 +32,7 @@ export function buildReport(
 ): ReplayReport {
   const requests: ReplayReport["requests"] = {};
   for (const [operation, list] of tally.latencies) {
-    const at = (share: number) => Math.round(percentile(list, share) * 10) / 10;
+    const at = (share: number) => Math.round(computePercentile(list, share) * 10) / 10;
     const answers = Object.fromEntries(tally.answers.get(operation) ?? []);
     requests[operation] = { count: list.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), answers };
   }

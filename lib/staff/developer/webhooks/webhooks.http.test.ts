@@ -7,7 +7,7 @@ import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { receive, type Hit, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { booked, cancel, resolve } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel, resolve } from "@/lib/testing/harness/products/stay";
 import { cancelTrip, createTrip, addMember } from "@/lib/testing/harness/products/trip";
 import { activeEndpoint, sendTestEvent } from "@/lib/testing/harness/webhook";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
@@ -39,7 +39,7 @@ afterAll(async () => {
 async function everyEvent(): Promise<void> {
   const property = await makeProperty(app.db.client);
   const book = async (scenario?: string) =>
-    (await booked(app.partner, property, scenario === undefined ? {} : { scenario })).body.booking.public_id;
+    (await createBookedStay(app.partner, property, scenario === undefined ? {} : { scenario })).body.booking.public_id;
   await resolve(app.partner, await book("on_request"), "REJECTED");
   const first = await book();
   await app.partner.call("PATCH", `/bookings/${first}`, { body: { agency_reference: "A-2" } });

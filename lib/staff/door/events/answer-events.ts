@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import { UNATTENDED_HEADER } from "../../client/activity";
 import { QUEUE_EVENT } from "../../client/desk-event";
 import { readStaff, type Staff } from "../session/session";
-import { refusal, refused } from "../staff-door";
+import { answerRefusal, answerDomainError } from "../staff-door";
 import { deskFeed } from "./feed";
 import { queueFeed } from "./queue-feed";
 
@@ -36,15 +36,15 @@ export async function answerEvents(
   { heartbeatMs = HEARTBEAT_MS } = {},
 ): Promise<Response> {
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin") return refusal("auth.cross_origin");
+  if (site !== null && site !== "same-origin") return answerRefusal("auth.cross_origin");
   const find = () => listenerOf(request, cookie);
   const staff = await find();
-  if (!staff) return refusal("auth.signed_out");
+  if (!staff) return answerRefusal("auth.signed_out");
   const subject = subjectOf(staff);
   // After this status a browser does not connect again.
   if (subject === null) return new Response(null, { status: 204 });
   if ((streams.get(staff.publicId) ?? 0) >= MAX_OF_USER)
-    return refused(new DomainError("SERVICE_BUSY", { retryAfter: 30 }));
+    return answerDomainError(new DomainError("SERVICE_BUSY", { retryAfter: 30 }));
   return new Response(streamOf(request, staff, { subject, find, heartbeatMs }), { headers: HEADERS });
 }
 

@@ -4,7 +4,7 @@ import { giveCredit } from "@/lib/testing/harness/ledger";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { downloadStatement } from "./account-statement";
 
 let app: Served;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   ]);
   await giveCredit(operator, app.tenant.publicId, "5000.00");
   const property = await makeProperty(app.db.client);
-  const { booking } = (await booked(app.partner, property)).body;
+  const { booking } = (await createBookedStay(app.partner, property)).body;
   number = String(booking.booking_number);
-  await cancel(app.partner, (await booked(app.partner, property)).body.booking.public_id);
+  await cancel(app.partner, (await createBookedStay(app.partner, property)).body.booking.public_id);
   await operator.call("tenantAccount.pay", {
     params: { tenant_public_id: app.tenant.publicId },
     body: { amount: "50.00", reference: "=HYPERLINK(1)" },

@@ -11,7 +11,7 @@ import { asTenant } from "@/lib/core/database/tenant-wall";
 import { renderStatement } from "@/lib/document/render";
 import { withoutFormula } from "@/lib/format/csv-line";
 import { readStaff } from "../session/session";
-import { toCaller, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
+import { toCaller, mayCallAs, recordLook, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
 
 const OWN = accountEntries as unknown as Operation;
 const OF_TENANT = tenantAccountEntries as unknown as Operation;
@@ -56,9 +56,9 @@ export async function downloadStatement(
   if (!mayCallAs(op, staff)) return roleRefusal(staff);
   const caller = toCaller(staff, op);
   const { tenant } = caller;
-  if (tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
+  if (tenant.isSuspended && !caller.isActing) return answerRefusal("TENANT_SUSPENDED");
   const [, month, format] = FILE.exec(file) ?? [];
-  if (month === undefined) return refusal("STATEMENT_NOT_FOUND");
+  if (month === undefined) return answerRefusal("STATEMENT_NOT_FOUND");
   const traceId = newTraceId();
   try {
     const statement =
@@ -69,9 +69,9 @@ export async function downloadStatement(
     await recordExport({ tenantId: statement.tenantId, actor: caller.actor, traceId }, "account.statement");
     return format === "pdf" ? await toPdf(statement) : toCsvFile(statement);
   } catch (error) {
-    if (error instanceof DomainError) return refused(error);
+    if (error instanceof DomainError) return answerDomainError(error);
     logFailure(error, traceId);
-    return refusal("INTERNAL_ERROR", "The statement could not be written");
+    return answerRefusal("INTERNAL_ERROR", "The statement could not be written");
   }
 }
 

@@ -7,7 +7,7 @@ import { verifyAudit } from "@/lib/audit/verify-repository";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked, cancel } from "@/lib/testing/harness/products/stay";
+import { createBookedStay, cancel } from "@/lib/testing/harness/products/stay";
 import { exportAudit } from "./audit-export";
 import { exportBookings } from "./booking-export";
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   app = await served();
   admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const property = await makeProperty(app.db.client);
-  bookingId = (await booked(app.partner, property)).body.booking.public_id;
+  bookingId = (await createBookedStay(app.partner, property)).body.booking.public_id;
   await cancel(app.partner, bookingId);
-  await booked(app.stranger, property);
+  await createBookedStay(app.stranger, property);
   await app.db.rows(
     "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, '=cmd()', 'many', 'many', now(), 'many' FROM generate_series(1, 450)",
     [app.tenant.id],

@@ -12,7 +12,7 @@ import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { mayCall } from "../roles";
 import { readStaff } from "../session/session";
-import { toCaller, toCall, refusal, roleRefusal } from "../staff-door";
+import { toCaller, toCall, answerRefusal, roleRefusal } from "../staff-door";
 
 type Page = z.output<typeof AuditPage>;
 type Format = "csv" | "jsonl";
@@ -41,7 +41,7 @@ const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "
  */
 export async function exportAudit(request: Request, cookie: (name: string) => string | undefined, format: Format) {
   const staff = await readStaff({ headers: request.headers, cookie });
-  if (!staff) return refusal("auth.signed_out");
+  if (!staff) return answerRefusal("auth.signed_out");
   if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
   const caller = toCaller(staff, LIST);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { booked } from "@/lib/testing/harness/products/stay";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { showDocument } from "./booking-document";
 
 let app: Served;
@@ -11,7 +11,7 @@ let id: string;
 let number: number;
 beforeAll(async () => {
   app = await served();
-  const { booking } = (await booked(app.partner, await makeProperty(app.db.client))).body;
+  const { booking } = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body;
   [id, number] = [booking.public_id, booking.booking_number];
 });
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { book, bookBody, booked, heldToken } from "@/lib/testing/harness/products/stay";
+import { book, bookBody, createBookedStay, holdStayToken } from "@/lib/testing/harness/products/stay";
 import { exportBookings } from "./booking-export";
 
 let app: Served;
@@ -15,9 +15,9 @@ beforeAll(async () => {
   app = await served();
   agent = await staffClient(app.db.client, "agent", app.tenant.id);
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 9 }] });
-  bookingId = (await booked(app.partner, property)).body.booking.public_id;
-  await booked(app.stranger, property);
-  const token = await heldToken(app.partner, property);
+  bookingId = (await createBookedStay(app.partner, property)).body.booking.public_id;
+  await createBookedStay(app.stranger, property);
+  const token = await holdStayToken(app.partner, property);
   const guests = [[{ kind: "ADULT", first_name: "=HYPERLINK(1)", last_name: 'Ö, "Quote"' }]];
   await book(app.partner, { ...bookBody(token), guests, agency_reference: "@SUM(A1)" });
   await app.db.client.query(

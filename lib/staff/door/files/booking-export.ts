@@ -10,7 +10,7 @@ import type { BookingListItem, BookingPage } from "@/lib/booking/list/list-schem
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { readStaff } from "../session/session";
-import { runForStaff, toCaller, toCall, mayCallAs, refusal, roleRefusal } from "../staff-door";
+import { runForStaff, toCaller, toCall, mayCallAs, answerRefusal, roleRefusal } from "../staff-door";
 
 type Page = z.output<typeof BookingPage>;
 type Item = z.output<typeof BookingListItem>;
@@ -49,7 +49,7 @@ const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 
  */
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
   const staff = await readStaff({ headers: request.headers, cookie });
-  if (!staff) return refusal("auth.signed_out");
+  if (!staff) return answerRefusal("auth.signed_out");
   if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {

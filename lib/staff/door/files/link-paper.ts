@@ -7,7 +7,7 @@ import { newTraceId } from "@/lib/core/ids";
 import type { PaperLanguage } from "@/lib/document/languages";
 import { readLanguage } from "@/lib/language/server-languages";
 import { visitLink } from "../shared-link";
-import { refusal, refused } from "../staff-door";
+import { answerRefusal, answerDomainError } from "../staff-door";
 
 /** How to draw a document of what a link shares. */
 interface LinkPaper<Shared> {
@@ -39,13 +39,13 @@ async function serve<Shared>(
       headers: { Location: `${page}/${encodeURIComponent(token)}`, "Cache-Control": "no-store" },
     });
   const { waitSeconds } = await admit([{ policy: ATTEMPTS.sharedLinkPaper, by: [token] }]);
-  if (waitSeconds > 0) return refused(new DomainError("rate_limited", { retryAfter: waitSeconds }));
+  if (waitSeconds > 0) return answerDomainError(new DomainError("rate_limited", { retryAfter: waitSeconds }));
   try {
     const [cookie = "", accepted = ""] = ["cookie", "accept-language"].map((name) => request.headers.get(name) ?? "");
     return await draw(visited.shared, readLanguage({ cookie, "accept-language": accepted }));
   } catch (error) {
-    if (error instanceof DomainError) return refused(error);
+    if (error instanceof DomainError) return answerDomainError(error);
     logFailure(error, newTraceId());
-    return refusal("INTERNAL_ERROR", "The document could not be created");
+    return answerRefusal("INTERNAL_ERROR", "The document could not be created");
   }
 }

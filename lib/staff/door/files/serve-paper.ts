@@ -5,7 +5,7 @@ import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { PAPER_LANGUAGES, type PaperLanguage } from "@/lib/document/languages";
 import { readStaff } from "../session/session";
-import { toCaller, mayCallAs, recordLook, refusal, refused, roleRefusal } from "../staff-door";
+import { toCaller, mayCallAs, recordLook, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
 
 /** A record as a document in a language. */
 export interface ServedPaper {
@@ -48,18 +48,18 @@ export async function servePaper(
   }
   if (!mayCallAs(operation, staff)) return roleRefusal(staff);
   const language = languageOf(request);
-  if (!language) return refusal("INVALID_REQUEST", `language: must be one of ${PAPER_LANGUAGES.join(", ")}`);
+  if (!language) return answerRefusal("INVALID_REQUEST", `language: must be one of ${PAPER_LANGUAGES.join(", ")}`);
   const caller = toCaller(staff, operation);
-  if (caller.tenant.isSuspended && !caller.isActing) return refusal("TENANT_SUSPENDED");
+  if (caller.tenant.isSuspended && !caller.isActing) return answerRefusal("TENANT_SUSPENDED");
   try {
     const { id } = caller.tenant;
     const paper = await asTenant(id, () => read(id, language));
     if (caller.isActing) await recordLook(caller, operation, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
     return pdfResponse(paper);
   } catch (error) {
-    if (error instanceof DomainError) return refused(error);
+    if (error instanceof DomainError) return answerDomainError(error);
     logFailure(error, newTraceId());
-    return refusal("INTERNAL_ERROR", "The document could not be created");
+    return answerRefusal("INTERNAL_ERROR", "The document could not be created");
   }
 }
 

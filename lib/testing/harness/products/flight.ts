@@ -89,7 +89,7 @@ export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> =
 type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
 
 /** An adult passenger, by default born in 1990. */
-export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
+export const makeAdult = (changes: Partial<Passenger> = {}): Passenger => ({
   kind: "ADULT",
   first_name: "Ada",
   last_name: "Lovelace",
@@ -98,7 +98,7 @@ export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
 });
 
 /** A child who will have this age in 30 days. */
-export const child = (age: number, changes: Partial<Passenger> = {}): Passenger => {
+export const makeChild = (age: number, changes: Partial<Passenger> = {}): Passenger => {
   const born = addDays(dayFromNow(30), -40);
   const date_of_birth = `${Number(born.slice(0, 4)) - age}${born.slice(4).replace("02-29", "02-28")}`;
   return { kind: "CHILD", first_name: "Byron", last_name: "Lovelace", date_of_birth, ...changes };
@@ -106,7 +106,7 @@ export const child = (age: number, changes: Partial<Passenger> = {}): Passenger 
 
 export function flightBookBody(
   token: string,
-  travellers: Passenger[] = [adult(), adult({ first_name: "William" })],
+  travellers: Passenger[] = [makeAdult(), makeAdult({ first_name: "William" })],
 ): z.input<typeof FlightBookRequest> {
   return {
     prebook_token: token,

@@ -115,7 +115,7 @@ export function prebook(client: PartnerClient, body: unknown, send: Send = {}) {
 }
 
 /** Searches and prebooks. @returns a token that holds the stay */
-export async function heldToken(
+export async function holdStayToken(
   client: PartnerClient,
   property: MadeProperty,
   options: StayOptions = {},
@@ -142,12 +142,12 @@ export function book(client: PartnerClient, body: unknown, send: Send = {}) {
 }
 
 /** Makes a booking, confirmed or pending depending on scenario and property. */
-export async function booked(
+export async function createBookedStay(
   client: PartnerClient,
   property: MadeProperty,
   options: StayOptions & { scenario?: string } = {},
 ): Promise<Answer<z.output<typeof BookResponse>>> {
-  const token = await heldToken(client, property, options);
+  const token = await holdStayToken(client, property, options);
   const headers: Record<string, string> = options.scenario ? { "x-service-sandbox-scenario": options.scenario } : {};
   const answer = await book(client, bookBody(token, options.occupancy?.length ?? 1), { headers });
   expect([201, 202], answer.text).toContain(answer.status);

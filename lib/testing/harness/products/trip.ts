@@ -4,7 +4,7 @@ import type { CancelledTrip, CreateTrip, TripRecord } from "@/lib/trip/schemas";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import type { PartnerClient, Send } from "../client";
 import type { Served } from "../served";
-import { booked, type StayOptions } from "./stay";
+import { createBookedStay, type StayOptions } from "./stay";
 
 type Trip = z.output<typeof TripRecord>;
 
@@ -24,7 +24,7 @@ export async function stayIn(
   property: MadeProperty,
   options: StayOptions & { scenario?: string } = {},
 ): Promise<string> {
-  return (await booked(client, property, options)).body.booking.public_id;
+  return (await createBookedStay(client, property, options)).body.booking.public_id;
 }
 
 /** A trip of some confirmed stays, each in its own property. */

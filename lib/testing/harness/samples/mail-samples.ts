@@ -1,11 +1,11 @@
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Served } from "../served";
 import type { MakeStaffSample } from "./staff-sample";
-import { book, bookBody, heldToken } from "../products/stay";
+import { book, bookBody, holdStayToken } from "../products/stay";
 
 /** A confirmed stay whose guest gets a mail: ids of both. */
 export async function mailedBooking(app: Served, changes: object = {}): Promise<{ bookingId: string; mailId: string }> {
-  const token = await heldToken(app.partner, await makeProperty(app.db.client));
+  const token = await holdStayToken(app.partner, await makeProperty(app.db.client));
   const { body } = await book(app.partner, { ...bookBody(token), notify_guest: true, ...changes });
   const bookingId = body.booking.public_id;
   const [mail] = await app.db.rows<{ id: string }>(

@@ -4,16 +4,16 @@ import { FETCH_TASK } from "@/lib/supply/exchange-rates/exchange-rates";
 import { addTasks } from "@/lib/worker/task-repository";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
-import { booked } from "../products/stay";
-import { uploaded } from "../upload";
+import { createBookedStay } from "../products/stay";
+import { uploadSupplyFile } from "../upload";
 
 const request = async (app: StaffedWorld) => {
-  const { body } = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
   return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
 };
 
 const confirmed = async (app: StaffedWorld) => {
-  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  const { body } = await createBookedStay(app.partner, await makeProperty(app.db.client));
   return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
 };
 
@@ -47,17 +47,17 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   },
   "supply.createUpload": async () => ({ body: { name: "fx_rates.csv" } }),
   "supply.import": async (app) => ({
-    body: { uploads: [await uploaded(app.operator, "fx_rates.csv", RATES)], preview: true },
+    body: { uploads: [await uploadSupplyFile(app.operator, "fx_rates.csv", RATES)], preview: true },
   }),
   "supply.getImport": async (app) => {
-    const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
+    const uploads = [await uploadSupplyFile(app.operator, "fx_rates.csv", RATES)];
     const { body } = await app.operator.call<{ import_id: string }>("supply.import", {
       body: { uploads, preview: true },
     });
     return { params: { import_id: body.import_id } };
   },
   "supply.listImports": async (app) => {
-    const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
+    const uploads = [await uploadSupplyFile(app.operator, "fx_rates.csv", RATES)];
     await app.operator.call("supply.import", { body: { uploads } });
     return { query: { limit: "2" } };
   },

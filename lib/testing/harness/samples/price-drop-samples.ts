@@ -1,5 +1,5 @@
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked } from "../products/stay";
+import { createBookedStay } from "../products/stay";
 import { repriceNights } from "../products/stock";
 import type { MakeStaffSample } from "./staff-sample";
 
@@ -8,7 +8,7 @@ export const PRICE_DROP_SAMPLES: Record<string, MakeStaffSample> = {
   "priceDrop.list": async () => ({}),
   "priceDrop.rebook": async (app) => {
     const made = await makeProperty(app.db.client);
-    const { public_id } = (await booked(app.partner, made)).body.booking;
+    const { public_id } = (await createBookedStay(app.partner, made)).body.booking;
     await repriceNights(app.db, made, [5_000]);
     return { params: { public_id }, body: { total: "100.00" } };
   },

@@ -11,10 +11,10 @@ import type { Served } from "../served";
 import { heldPackage, makeJourney, packageBody, packageBookBody, packageOffer } from "../products/package";
 import {
   bookBody,
-  booked,
+  createBookedStay,
   calendarBody,
   checkBody,
-  heldToken,
+  holdStayToken,
   newKey,
   findOffer,
   placeBody,
@@ -30,7 +30,7 @@ import { WEBHOOK_SAMPLES } from "../webhook";
 const bookingOf =
   (scenario?: string): MakeSample =>
   async (app) => {
-    const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
+    const made = await createBookedStay(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
     return { params: { public_id: made.body.booking.public_id } };
   };
 
@@ -57,9 +57,9 @@ export const SAMPLES: Record<string, MakeSample> = {
   "account.get": async () => ({}),
   "profile.list": async () => ({}),
   "prebook.release": async (app) => ({
-    body: { prebook_token: await heldToken(app.partner, await makeProperty(app.db.client)) },
+    body: { prebook_token: await holdStayToken(app.partner, await makeProperty(app.db.client)) },
   }),
-  book: async (app) => ({ body: bookBody(await heldToken(app.partner, await makeProperty(app.db.client))) }),
+  book: async (app) => ({ body: bookBody(await holdStayToken(app.partner, await makeProperty(app.db.client))) }),
   "booking.list": async (app) => {
     await bookingOf()(app);
     return { query: "limit=2" };

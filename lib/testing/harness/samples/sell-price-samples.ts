@@ -1,5 +1,5 @@
 import { makeProperty } from "@/lib/testing/factories/property";
-import { booked, heldToken } from "../products/stay";
+import { createBookedStay, holdStayToken } from "../products/stay";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
 /** Allows the tenant sell prices of its own. */
@@ -10,11 +10,11 @@ async function allowed(app: StaffedWorld): Promise<void> {
 
 const hold = async (app: StaffedWorld) => {
   await allowed(app);
-  return heldToken(app.partner, await makeProperty(app.db.client));
+  return holdStayToken(app.partner, await makeProperty(app.db.client));
 };
 const booking = async (app: StaffedWorld) => {
   await allowed(app);
-  const { public_id } = (await booked(app.partner, await makeProperty(app.db.client))).body.booking;
+  const { public_id } = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body.booking;
   return { params: { public_id } };
 };
 

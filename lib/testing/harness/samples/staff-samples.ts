@@ -14,7 +14,7 @@ import { SALES_QUOTE_SAMPLES } from "./sales-quote-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
 import { SELL_PRICE_SAMPLES } from "./sell-price-samples";
-import { booked, calendarBody, quoteChange, stayBody } from "../products/stay";
+import { createBookedStay, calendarBody, quoteChange, stayBody } from "../products/stay";
 import { TENANT_SAMPLES } from "./tenant-samples";
 import { TRIP_SALE_SAMPLES } from "./trip-sale-samples";
 import { oneDelivery } from "../webhook";
@@ -61,7 +61,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...TRIP_SALE_SAMPLES,
   ...MONEY_SAMPLES,
   "booking.change.release": async (app) => {
-    const { booking } = (await booked(app.partner, await makeProperty(app.db.client))).body;
+    const { booking } = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body;
     const { body } = await quoteChange(app.partner, booking.public_id, { checkout: dayFromNow(33) });
     return { params: { public_id: booking.public_id }, body: { change_token: body.change_token } };
   },

@@ -8,7 +8,7 @@ export interface SuppliedProperty extends MadeProperty {
 }
 
 /** Grants a tenant a property as operators do. */
-export async function supplied(
+export async function importSupplied(
   app: Pick<Served, "db">,
   tenantId: number,
   options: PropertyOptions = {},
@@ -25,40 +25,40 @@ export async function supplied(
 /** Samples of the operations with which suppliers' systems write supply. */
 export const SUPPLY_SAMPLES: Record<string, MakeSample> = {
   "supply.properties": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     return { body: { lines: [{ code, chain: "Miramar" }] } };
   },
   "supply.rooms": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     return { body: { lines: [{ property_code: code, code: "R1", name: "Room with a view" }] } };
   },
   "supply.ratePlans": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     return { body: { lines: [{ property_code: code, code: "P1", extra_adult: "12.50" }] } };
   },
   "supply.rateSeasons": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const dates = { from: dayFromNow(30), to: dayFromNow(60) };
     return { body: { lines: [{ property_code: code, plan_code: "P1", ...dates, min_stay: 3 }] } };
   },
   "supply.supplements": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const dates = { from: dayFromNow(30), to: dayFromNow(30) };
     const gala = { code: "GALA", name: "Gala dinner", adult: "24.00", child_rules: "1-9:2-11=50%", per: "NIGHT" };
     return { body: { lines: [{ property_code: code, ...gala, ...dates }] } };
   },
   "supply.offers": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const week = { code: "WEEK", name: "Seven for six", type: "FREE_NIGHTS", stay: 7, pay: 6, plan_codes: ["P1"] };
     return { body: { lines: [{ property_code: code, ...week, markets: ["DE", "AT"] }] } };
   },
   "supply.fees": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const tax = { code: "CITY_TAX", name: "City tax", kind: "TAX", basis: "PER_PERSON_NIGHT", payable: "PROPERTY" };
     return { body: { lines: [{ property_code: code, ...tax, amount: "7.50", currency: "EUR", min_age: 10 }] } };
   },
   "supply.nights": async (app) => {
-    const { code } = await supplied(app, app.tenant.id);
+    const { code } = await importSupplied(app, app.tenant.id);
     const line = { property_code: code, room_code: "R1", from: dayFromNow(30), to: dayFromNow(36) };
     return { body: { lines: [{ ...line, allotment: 9, prices: { P1: "110.00" }, min_stay: 2 }] } };
   },

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/core/ids";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
-import { supplied } from "./supply-samples";
+import { importSupplied } from "./supply-samples";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 
 const tenant = async (app: StaffedWorld) => ({
@@ -46,7 +46,7 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
   },
   "tenantSupply.get": tenant,
   "tenantSupply.update": async (app) => {
-    const { code } = await supplied(app, app.otherTenant.id);
+    const { code } = await importSupplied(app, app.otherTenant.id);
     return { ...(await tenant(app)), body: { grant: [code], may_create: true } };
   },
   "tenantSupply.createCredential": async (app) => ({ ...(await tenant(app)), body: { name: "A channel manager" } }),

@@ -6,7 +6,7 @@ import { recordQuery } from "@/components/supply/queries";
 import { isKind, recordHref } from "@/components/supply/kinds";
 import { KINDS } from "@/lib/supply/format/kinds";
 import { t } from "@/lib/language/text";
-import { prefetch, record } from "@/lib/staff/door/prefetch";
+import { prefetch, prefetchRecord } from "@/lib/staff/door/prefetch";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (!isKind(kind) || key.length !== KINDS[kind].key.length) notFound();
   await requireViewer(recordHref(kind, key), await searchParams);
   return (
-    <HydrationBoundary state={await prefetch(record("supply.get", recordQuery(kind, key)))}>
+    <HydrationBoundary state={await prefetch(prefetchRecord("supply.get", recordQuery(kind, key)))}>
       <RecordScreen key={key.join("\n")} kind={kind} recordKey={key} />
     </HydrationBoundary>
   );
