@@ -10,7 +10,7 @@ import { makeTour } from "./factories/tour";
 import { pdfText } from "./harness/pdf";
 import { bookedFlight, flightBody } from "./harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "./harness/products/package";
-import { booked, newKey } from "./harness/products/stay";
+import { createBookedStay, newKey } from "./harness/products/stay";
 import { bookedTour, tourBody } from "./harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "./harness/products/transfer";
 import { served, type Served } from "./harness/served";
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const PRODUCTS = {
   async stay() {
     const made = await makeProperty(app.db.client, { plans: [{ terms: WITH_FEE }] });
-    return (await booked(app.partner, made)).body.booking.public_id;
+    return (await createBookedStay(app.partner, made)).body.booking.public_id;
   },
   async transfer() {
     return (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking.public_id;

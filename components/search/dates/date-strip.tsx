@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { CompleteSearch } from "../search-state";
-import { movedTo, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
+import { moveStay, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
 import { type Filters, hasPropertyFilters, NO_FILTERS } from "../results/view-state";
 import { usePricedDays } from "./use-priced-days";
 

@@ -179,9 +179,9 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return answerRefusal("UNSUPPORTED_MEDIA_TYPE");
   const given = await readJson(request);
-  if (given instanceof JsonRefused) return refusal("INVALID_REQUEST", given.message);
+  if (given instanceof JsonRefused) return answerRefusal("INVALID_REQUEST", given.message);
   const parsed = Envelope.safeParse(given ?? {});
-  return parsed.success ? parsed.data : refusal("INVALID_REQUEST", "Send { params, query, body, as }");
+  return parsed.success ? parsed.data : answerRefusal("INVALID_REQUEST", "Send { params, query, body, as }");
 }
 
 /** Reads the body, whose size the front door has checked. */
@@ -216,7 +216,7 @@ export function toCall(op: Operation, request: Origin, { params = {}, query = {}
 }
 
 /** An error response before any operation has started. */
-export function refusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
+export function answerRefusal(code: ErrorCode, message: string = ERRORS[code][1]): Response {
   const body = { ...envelope(new DomainError(code, { message }), ownOrigin()), trace_id: newTraceId() };
   return stamped(Response.json(body, { status: getHttpStatus(code) }));
 }
