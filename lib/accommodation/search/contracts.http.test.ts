@@ -3,7 +3,7 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { uploaded } from "@/lib/testing/harness/upload";
+import { uploadSupplyFile } from "@/lib/testing/harness/upload";
 
 interface Slot {
   rate_key: string;
@@ -50,7 +50,7 @@ RESORT,DBL,${dayFromNow(95)},${dayFromNow(95)},,,HB=true,
 RESORT,DBL,${dayFromNow(100)},${dayFromNow(100)},,,,4
 `,
   };
-  const uploads = await Promise.all(Object.entries(files).map(([name, csv]) => uploaded(operator, name, csv)));
+  const uploads = await Promise.all(Object.entries(files).map(([name, csv]) => uploadSupplyFile(operator, name, csv)));
   interface Run {
     state: string;
     import_id: string;

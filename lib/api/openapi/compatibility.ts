@@ -1,4 +1,4 @@
-import { resolved } from "./openapi-resolve";
+import { resolveSchema } from "./openapi-resolve";
 import type { Json } from "./openapi-words";
 
 /** Which way a schema's values go: what a client sends, or what it receives. */
@@ -29,7 +29,7 @@ const UNLIMITED: Record<string, number> = { maximum: Infinity, maxLength: Infini
  */
 export function findBreakingChanges(before: Json, after: Json): string[] {
   const schemas = [before, after].map((document) => (document.components as Json).schemas as Json);
-  const whole = (document: 0 | 1, node: unknown): Json => (resolved(node, schemas[document]!) ?? {}) as Json;
+  const whole = (document: 0 | 1, node: unknown): Json => (resolveSchema(node, schemas[document]!) ?? {}) as Json;
   const found: string[] = [];
   for (const [path, methods] of membersOf(before.paths))
     for (const [method, old] of membersOf(methods)) {
