@@ -7,13 +7,28 @@ import { useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
+import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { classes } from "../../ui/class-names";
 
 // Loaded on first use.
 const BellPanel = dynamic(() => import("./bell-panel").then((module) => module.BellPanel), { ssr: false });
 
-/** Opens what happened to bookings without the agency, and shows how much of it the user has not seen. */
+const LOOK = "flex h-8 items-center gap-1 rounded border px-2 data-hovered:bg-hover pointer-coarse:h-10";
+
+/**
+ * Opens what happened to bookings without the agency, and shows how much of it the user has not seen. It reads only in the
+ * browser: a read of the frame that comes before the page's would keep home from being sent with its notices.
+ */
 export function Bell() {
+  if (useIsHydrated()) return <LiveBell />;
+  return (
+    <Button isDisabled aria-label={t("notice.news")} className={classes(LOOK, "border-border text-muted")}>
+      <BellIcon aria-hidden className="size-4" />
+    </Button>
+  );
+}
+
+function LiveBell() {
   const path = usePathname();
   // Following a link of the panel closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -28,10 +43,7 @@ export function Bell() {
         aria-haspopup="dialog"
         aria-expanded={openOn === path}
         onPress={() => setOpenOn(path)}
-        className={classes(
-          "flex h-8 items-center gap-1 rounded border px-2 data-hovered:bg-hover pointer-coarse:h-10",
-          unread > 0 ? "border-accent text-accent" : "border-border text-muted",
-        )}
+        className={classes(LOOK, unread > 0 ? "border-accent text-accent" : "border-border text-muted")}
       >
         <BellIcon aria-hidden className="size-4" />
         {unread > 0 && <span className="text-xs font-semibold tabular-nums">{unread}</span>}
