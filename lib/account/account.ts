@@ -37,7 +37,7 @@ export async function getTenantAccount(tenantPublicId: string): Promise<AccountR
 
 /** @throws DomainError `TENANT_NOT_FOUND` */
 async function findTenantId(publicId: string): Promise<number> {
-  const tenant = await prisma().tenant.findUnique({ where: { publicId }, select: { id: true } });
+  const tenant = await prisma().tenant.findFirst({ where: { publicId }, select: { id: true } });
   if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
   return tenant.id;
 }

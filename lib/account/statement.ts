@@ -31,7 +31,7 @@ export async function readStatement(
   of: { tenantId: number } | { publicId: string },
   month: string,
 ): Promise<Statement> {
-  const tenant = await prisma().tenant.findUnique({
+  const tenant = await prisma().tenant.findFirst({
     where: "tenantId" in of ? { id: of.tenantId } : of,
     select: { id: true, publicId: true, name: true },
   });

@@ -41,8 +41,8 @@ export async function findHead(): Promise<ChainHead> {
   const found =
     oldest &&
     (waiting.kind === "entry"
-      ? await prisma().auditEntry.findUnique(oldest)
-      : await prisma().auditChange.findUnique(oldest));
+      ? await prisma().auditEntry.findFirst(oldest)
+      : await prisma().auditChange.findFirst(oldest));
   const seal = last && { ...last, previousHash: Buffer.from(last.previousHash), hash: Buffer.from(last.hash) };
   return { seal, unsealedSince: found?.at ?? null };
 }

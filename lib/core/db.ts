@@ -51,7 +51,7 @@ function prismaOver(pool: pg.Pool): PrismaClient {
       return transaction ? savepointIn(transaction) : pool.connect();
     },
   });
-  if (!env.databaseNamedStatements) return withoutBatches(new PrismaClient({ adapter: new PrismaPg(joining) }));
+  if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
   const statementNameGenerator = ({ sql }: { sql: string }): string => {
     const known = prismaStatements.get(sql);
     // Without a name the statement is not prepared; pg's type does not allow undefined.
@@ -60,37 +60,8 @@ function prismaOver(pool: pg.Pool): PrismaClient {
     prismaStatements.set(sql, name);
     return name;
   };
-  return withoutBatches(new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) }));
+  return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
 }
-
-type Finder = Record<"findFirst" | "findFirstOrThrow", (args: object) => Promise<unknown>>;
-type Found = { model: string; args: { where: Record<string, unknown> } };
-
-/**
- * Makes each `findUnique` a `findFirst`. Prisma gathers the `findUnique` of all requests of an instant into one
- * statement, which would run as the tenant, and in the transaction, of one of them.
- */
-function withoutBatches(client: PrismaClient): PrismaClient {
-  const getFinder = (model: string): Finder =>
-    (client as unknown as Record<string, Finder>)[model[0]!.toLowerCase() + model.slice(1)]!;
-  const query = {
-    $allModels: {
-      findUnique: ({ model, args }: Found) => getFinder(model).findFirst(withPlainKey(args)),
-      findUniqueOrThrow: ({ model, args }: Found) => getFinder(model).findFirstOrThrow(withPlainKey(args)),
-    },
-  };
-  return (client as unknown as { $extends(extension: object): unknown }).$extends({ query }) as PrismaClient;
-}
-
-/** Only `findUnique` knows a key of several fields as one, `tenantId_publicId`. */
-const withPlainKey = ({ where, ...rest }: Found["args"]) => ({
-  ...rest,
-  where: Object.fromEntries(
-    Object.entries(where).flatMap(([name, value]) =>
-      name.includes("_") ? Object.entries(value as object) : [[name, value]],
-    ),
-  ),
-});
 
 /** Records PostgreSQL's own error, because Prisma's leaves out its code and constraint. */
 async function sendIn<T>(transaction: Transaction, send: (on: Queryable) => PromiseLike<T>): Promise<T> {

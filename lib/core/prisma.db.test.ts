@@ -168,7 +168,7 @@ test("reads of several tenants at the same time see each their own rows, whateve
     insertEndpoint(tx, newId("whe", NOW), otherTenantId),
   );
   const find = (id: number, publicId: string) =>
-    asTenant(id, () => prisma().webhookEndpoint.findUnique({ where: { publicId }, select: { tenantId: true } }));
+    asTenant(id, () => prisma().webhookEndpoint.findFirst({ where: { publicId }, select: { tenantId: true } }));
   expect(await Promise.all([find(tenantId, own), find(otherTenantId, other)])).toEqual([
     { tenantId },
     { tenantId: otherTenantId },
@@ -177,7 +177,7 @@ test("reads of several tenants at the same time see each their own rows, whateve
 
 test("a read at the same time as a transaction's does not see what that has not committed, nor take its place", async () => {
   const publicId = newId("whe", NOW);
-  const find = () => prisma().webhookEndpoint.findUnique({ where: { publicId }, select: { tenantId: true } });
+  const find = () => prisma().webhookEndpoint.findFirst({ where: { publicId }, select: { tenantId: true } });
   let outside: Promise<unknown> = Promise.resolve();
   let outsideGo: () => void = () => {};
   const go = new Promise<void>((resolve) => (outsideGo = resolve));

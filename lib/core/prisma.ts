@@ -6,7 +6,9 @@ import { currentParent } from "./tracing/spans";
 
 export { Prisma } from "./generated/prisma/client";
 
-type ReadMethod = "findMany" | "findFirst" | "findUnique" | "findUniqueOrThrow" | "count" | "aggregate" | "groupBy";
+/** Prisma batches these over requests, and sends the batch as one tenant and in one transaction: `findFirst` reads instead. */
+type Batched = "findUnique" | "findUniqueOrThrow";
+type ReadMethod = "findMany" | "findFirst" | "findFirstOrThrow" | "count" | "aggregate" | "groupBy";
 type Reads = {
   [M in Uncapitalize<Prisma.ModelName>]: Pick<PrismaClient[M], ReadMethod & keyof PrismaClient[M]>;
 };
@@ -15,7 +17,7 @@ type Reads = {
 export const prisma = (): Reads => prismaClient();
 
 /** Prisma for the reads and writes of one transaction. */
-export type Tx = Prisma.TransactionClient;
+export type Tx = { [M in Uncapitalize<Prisma.ModelName>]: Omit<PrismaClient[M], Batched> };
 
 /** Who writes. Without an idempotency key (background work) no answer is stored. */
 export type Writer = Pick<Context, "tenantId" | "actor" | "operation" | "now" | "traceId"> &

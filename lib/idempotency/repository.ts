@@ -15,8 +15,8 @@ export interface StoredResult {
 
 /** The stored result of a key, or null. */
 export const findStoredResult = (tenantId: number, operation: string, key: string): Promise<StoredResult | null> =>
-  prisma().idempotencyKey.findUnique({
-    where: { tenantId_operation_key: { tenantId, operation, key } },
+  prisma().idempotencyKey.findFirst({
+    where: { tenantId, operation, key },
     select: { bodyHash: true, status: true, response: true },
   });
 

@@ -53,8 +53,8 @@ export function insertAccess(
   const { publicId, session: sessionId, reason: purpose, mayWrite, at, endsAt } = access;
   const id = { id: true } as const;
   return inTransaction(context, async (tx, { audit }) => {
-    const tenant = await tx.tenant.findUnique({ where: { publicId: access.tenantPublicId }, select: id });
-    const user = await tx.staffUser.findUnique({ where: { publicId: access.userPublicId }, select: id });
+    const tenant = await tx.tenant.findFirst({ where: { publicId: access.tenantPublicId }, select: id });
+    const user = await tx.staffUser.findFirst({ where: { publicId: access.userPublicId }, select: id });
     if (!tenant || !user) return false;
     await tx.tenantAccess.updateMany({ where: { sessionId, endedAt: null }, data: { endedAt: at } });
     await tx.tenantAccess.create({

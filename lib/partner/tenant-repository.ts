@@ -145,7 +145,7 @@ export async function listProfilesOutside(tenantId: number, min: string, max: st
 
 /** Returns the limits of a tenant's mark-ups, in percent without trailing zeros. */
 export async function findMarkupBounds(tenantId: number): Promise<{ min: string; max: string }> {
-  const tenant = await prisma().tenant.findUnique({
+  const tenant = await prisma().tenant.findFirst({
     where: { id: tenantId },
     select: { minMarkupPercent: true, maxMarkupPercent: true },
   });

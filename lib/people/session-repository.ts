@@ -40,7 +40,7 @@ export function insertSession(
   traceId: string,
 ): Promise<void> {
   return inTransaction(ownWrite(userPublicId, "session.create", session.createdAt, traceId), async (tx, { audit }) => {
-    const user = await tx.staffUser.findUnique({ where: { publicId: userPublicId }, select: WHO });
+    const user = await tx.staffUser.findFirst({ where: { publicId: userPublicId }, select: WHO });
     if (!user) return;
     const { createdAt } = session;
     await tx.staffSession.create({
@@ -135,7 +135,7 @@ export function endSessions(
 
 /** Ends a session because its user signs out, with an audit entry. */
 export async function endOwnSession(id: string, at: Date, traceId: string): Promise<void> {
-  const session = await prisma().staffSession.findUnique({ where: { id }, select: { user: { select: WHO } } });
+  const session = await prisma().staffSession.findFirst({ where: { id }, select: { user: { select: WHO } } });
   if (!session) return;
   const { publicId, tenantId } = session.user;
   await inTransaction(ownWrite(publicId, "session.delete", at, traceId), async (tx, { audit }) => {

@@ -5,7 +5,7 @@ import { getOwnId } from "./sessions";
 
 /** Whether the caller's tenant requires second factors of all users. */
 export async function getSignInRules({ tenantId }: Context): Promise<boolean> {
-  const tenant = await prisma().tenant.findUnique({ where: { id: tenantId }, select: { requireSecondFactor: true } });
+  const tenant = await prisma().tenant.findFirst({ where: { id: tenantId }, select: { requireSecondFactor: true } });
   return tenant?.requireSecondFactor ?? false;
 }
 

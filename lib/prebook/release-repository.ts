@@ -11,8 +11,8 @@ export type AnyPrebook = NonNullable<Awaited<ReturnType<typeof findPrebook>>>;
 
 /** A tenant's prebook token, or null. */
 export const findPrebook = (tenantId: number, token: string) =>
-  prisma().prebook.findUnique({
-    where: { tenantId_token: { tenantId, token } },
+  prisma().prebook.findFirst({
+    where: { tenantId, token },
     select: { productType: true, matchStatus: true, offer: true, expiresAt: true, consumedBy: true, releasedAt: true },
   });
 

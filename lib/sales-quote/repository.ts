@@ -54,8 +54,8 @@ export interface QuoteRow extends ListedQuote {
 
 /** A tenant's quote with its versions. */
 export async function findQuote(tenantId: number, publicId: string): Promise<QuoteRow | undefined> {
-  const found = await prisma().salesQuote.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  const found = await prisma().salesQuote.findFirst({
+    where: { tenantId, publicId },
     include: { versions: { orderBy: { version: "desc" } } },
   });
   if (!found) return undefined;

@@ -54,8 +54,8 @@ export async function getSalesQuote({ tenantId, actor, now }: Context, publicId:
 
 /** The quote that the caller's next offers will be added to. */
 export async function getCurrentSalesQuote({ tenantId, actor }: Context) {
-  const quote = await prisma().salesQuote.findUnique({
-    where: { tenantId_collectingBy: { tenantId, collectingBy: actor } },
+  const quote = await prisma().salesQuote.findFirst({
+    where: { tenantId, collectingBy: actor },
     select: { publicId: true, offers: true },
   });
   return quote && { publicId: quote.publicId, offerCount: readOffers(quote.offers).length };
@@ -89,10 +89,9 @@ async function appendOffer(
   publicId: string | undefined,
   offer: StoredOffer,
 ): Promise<string> {
-  const current = { tenantId_collectingBy: { tenantId, collectingBy: actor } };
-  const where = publicId === undefined ? current : { tenantId_publicId: { tenantId, publicId } };
+  const where = publicId === undefined ? { tenantId, collectingBy: actor } : { tenantId, publicId };
   for (;;) {
-    const quote = await tx.salesQuote.findUnique({ where, select: { publicId: true, version: true, offers: true } });
+    const quote = await tx.salesQuote.findFirst({ where, select: { publicId: true, version: true, offers: true } });
     if (!quote && publicId !== undefined) throw new DomainError("SALES_QUOTE_NOT_FOUND");
     const offers = quote ? readOffers(quote.offers) : [];
     if (offers.length >= MAX_OFFERS)

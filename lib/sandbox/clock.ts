@@ -23,7 +23,7 @@ onPeerRequest("clock", (offset) => setClockOffset(Number(offset)));
 
 /** Applies the clock that another process of the sandbox has set. */
 export async function followClock(): Promise<void> {
-  const stored = await prisma().serviceState.findUnique({ where: { name: STATE }, select: { value: true } });
+  const stored = await prisma().serviceState.findFirst({ where: { name: STATE }, select: { value: true } });
   setClockOffset(stored ? (stored.value as { offset_ms: number }).offset_ms : 0);
 }
 

@@ -37,7 +37,7 @@ export function saveOwnView(context: Context, { list, name, query }: SaveView): 
   return inTransaction(context, async (tx, { audit }) => {
     const others = { ...owner(context), list, name: { not: name } };
     const where = { tenantId_userPublicId_list_name: key };
-    const isNew = (await tx.savedView.findUnique({ where, select: SHOWN })) === null;
+    const isNew = (await tx.savedView.findFirst({ where: key, select: SHOWN })) === null;
     if (isNew && (await tx.savedView.count({ where: others })) >= MAX_VIEWS)
       throw invalid({ path: "name", message: `exceeds the maximum of ${MAX_VIEWS} views` });
     const saved = await tx.savedView.upsert({

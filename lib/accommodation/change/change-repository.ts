@@ -131,8 +131,8 @@ export async function findChange(
   bookingPublicId: string,
   token: string,
 ): Promise<StoredChange | undefined> {
-  const found = await prisma().bookingChange.findUnique({
-    where: { tenantId_token: { tenantId, token }, bookingPublicId },
+  const found = await prisma().bookingChange.findFirst({
+    where: { tenantId, token, bookingPublicId },
     select: { version: true, change: true, expiresAt: true, releasedAt: true },
   });
   return found ? { ...found, change: found.change as unknown as PinnedChange } : undefined;

@@ -158,7 +158,7 @@ export function listDrops({ tenantId, now }: Context, bookingId: string | undefi
 }
 
 export async function findMinimum(tenantId: number): Promise<number> {
-  const { priceDropMinimum } = await prisma().tenant.findUniqueOrThrow({
+  const { priceDropMinimum } = await prisma().tenant.findFirstOrThrow({
     where: { id: tenantId },
     select: { priceDropMinimum: true },
   });

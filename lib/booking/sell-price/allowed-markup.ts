@@ -8,7 +8,7 @@ export type Limits = { min: string; max: string } | null;
 
 /** Returns the mark-ups between which people of the tenant may set a sell price of their own. */
 export async function getSellPriceLimits({ tenantId }: Pick<Context, "tenantId">): Promise<Limits> {
-  const { minOwnMarkupPercent: min, maxOwnMarkupPercent: max } = await prisma().tenant.findUniqueOrThrow({
+  const { minOwnMarkupPercent: min, maxOwnMarkupPercent: max } = await prisma().tenant.findFirstOrThrow({
     where: { id: tenantId },
     select: { minOwnMarkupPercent: true, maxOwnMarkupPercent: true },
   });

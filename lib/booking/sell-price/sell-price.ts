@@ -44,8 +44,8 @@ export async function getHoldSellPrice(context: Context, token: string): Promise
 async function readHold(context: Context, token: string): Promise<{ offer: PricedOffer; priced: Priced }> {
   const { tenantId, now } = context;
   const [hold, limits] = await Promise.all([
-    prisma().prebook.findUnique({
-      where: { tenantId_token: { tenantId, token } },
+    prisma().prebook.findFirst({
+      where: { tenantId, token },
       select: { offer: true, expiresAt: true, consumedBy: true, releasedAt: true },
     }),
     getSellPriceLimits(context),
@@ -89,8 +89,8 @@ export async function getBookingSellPrice(context: Context, publicId: string): P
 async function readBooking(context: Context, publicId: string) {
   const { tenantId } = context;
   const [booking, limits, changes] = await Promise.all([
-    prisma().booking.findUnique({
-      where: { tenantId_publicId: { tenantId, publicId } },
+    prisma().booking.findFirst({
+      where: { tenantId, publicId },
       select: {
         currencyCode: true,
         total: true,

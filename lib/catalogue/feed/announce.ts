@@ -21,7 +21,7 @@ type Announced = z.output<typeof Announced>;
  */
 export async function announceChanges(): Promise<void> {
   const latest = await findLatest();
-  const state = await prisma().serviceState.findUnique({ where: { name: STATE } });
+  const state = await prisma().serviceState.findFirst({ where: { name: STATE } });
   const second = clock.realNow().getTime() / 1000;
   if (!state) {
     const begun = { name: STATE, value: { sequence: latest, at: 0 } satisfies Announced };

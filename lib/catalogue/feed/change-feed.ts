@@ -40,7 +40,7 @@ const namedBy = ({ catalogue, contract }: Contracted) =>
 
 /** The sequence number of the latest change; 0 without any. */
 export async function findLatest(): Promise<number> {
-  const { lastSequence } = await prisma().catalogFeed.findUniqueOrThrow({
+  const { lastSequence } = await prisma().catalogFeed.findFirstOrThrow({
     where: { id: 1 },
     select: { lastSequence: true },
   });

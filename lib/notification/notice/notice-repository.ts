@@ -97,8 +97,8 @@ export async function findMailedNotice(
     const lowerTotal = formatMoney(drop.total!, currency);
     return { kind, initiator: "SYSTEM", reason: null, changes: [], fee: null, lowerTotal, currency };
   }
-  const entry = await prisma().bookingHistory.findUnique({
-    where: { tenantId_bookingPublicId_version: { tenantId, bookingPublicId, version } },
+  const entry = await prisma().bookingHistory.findFirst({
+    where: { tenantId, bookingPublicId, version },
     include: WITH_BOOKING,
   });
   if (!entry) return undefined;

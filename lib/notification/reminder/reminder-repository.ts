@@ -42,7 +42,7 @@ const toRow = (user: Prisma.StaffUserGetPayload<{ select: typeof COLUMNS }>): Re
 });
 
 export async function findReminder(publicId: string): Promise<ReminderRow | undefined> {
-  const user = await prisma().staffUser.findUnique({ where: { publicId }, select: COLUMNS });
+  const user = await prisma().staffUser.findFirst({ where: { publicId }, select: COLUMNS });
   return user ? toRow(user) : undefined;
 }
 

@@ -25,7 +25,7 @@ export type CeilingsRow = Prisma.TenantGetPayload<{ select: ReturnType<typeof co
  * @param now by the domain's clock, which decides whether holds have expired
  */
 export const findCeilings = (publicId: string, now: Date): Promise<CeilingsRow | null> =>
-  prisma().tenant.findUnique({ where: { publicId }, select: columns(now) });
+  prisma().tenant.findFirst({ where: { publicId }, select: columns(now) });
 
 export interface CeilingsChange {
   requests_per_minute?: number | undefined;

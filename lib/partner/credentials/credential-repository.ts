@@ -87,7 +87,7 @@ export function updateCredential(
       const highestRate = (await findHighestRate(tx, tenantId)) ?? 0;
       if (rateLimit !== undefined && rateLimit > highestRate) return { highestRate };
       const where = { publicId, tenantId };
-      const before = await tx.credential.findUnique({ where, select: { scopes: true, disabledAt: true } });
+      const before = await tx.credential.findFirst({ where, select: { scopes: true, disabledAt: true } });
       if (!before) return false;
       await tx.credential.update({
         where,
@@ -110,7 +110,7 @@ export function updateCredential(
 
 /** The highest rate limit that a credential of the tenant may have; undefined if there is no such tenant. */
 const findHighestRate = async (tx: Tx, id: number): Promise<number | undefined> =>
-  (await tx.tenant.findUnique({ where: { id }, select: { maxCredentialRate: true } }))?.maxCredentialRate;
+  (await tx.tenant.findFirst({ where: { id }, select: { maxCredentialRate: true } }))?.maxCredentialRate;
 
 /** Turns the database's limit on enabled credentials into a refusal. */
 async function withinLimit<T>(write: () => Promise<T>): Promise<T | CredentialRefusal> {

@@ -30,7 +30,7 @@ const toRow = (found: Omit<LetterheadRow, "logo"> & { logo: Uint8Array | null })
 };
 
 export async function findLetterhead(tenantId: number): Promise<LetterheadRow | undefined> {
-  const tenant = await prisma().tenant.findUnique({
+  const tenant = await prisma().tenant.findFirst({
     where: { id: tenantId },
     select: { name: true, letterhead: { select: COLUMNS } },
   });

@@ -42,7 +42,7 @@ export const findByIdentity = async (issuer: string, subject: string): Promise<S
 export const findByEmail = (issuer: string, email: string): Promise<SsoUser[]> => findUsers(issuer, { email });
 
 export const findTenantId = async (publicId: string): Promise<number | undefined> =>
-  (await prisma().tenant.findUnique({ where: { publicId }, select: { id: true } }))?.id;
+  (await prisma().tenant.findFirst({ where: { publicId }, select: { id: true } }))?.id;
 
 interface Moment {
   at: Date;

@@ -32,7 +32,7 @@ const listCurrentRates = () =>
 /** The newest rate of each currency with its age on the domain's day, and the state of the worker's fetches. */
 export async function listExchangeRates(): Promise<z.input<typeof ExchangeRates>> {
   const rates = await listCurrentRates();
-  const task = await prisma().workerTask.findUnique({ where: { name: FETCH_TASK } });
+  const task = await prisma().workerTask.findFirst({ where: { name: FETCH_TASK } });
   const today = clock.now().toISOString().slice(0, 10);
   const maxAge = env.sandbox ? null : env.fxMaxAgeDays;
   return {

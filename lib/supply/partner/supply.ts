@@ -20,7 +20,7 @@ export async function findNamedProperties(tenantId: number, codes: string[]) {
 }
 
 async function mayCreateProperties(id: number): Promise<boolean> {
-  const tenant = await prisma().tenant.findUnique({ where: { id }, select: { mayCreateSupply: true } });
+  const tenant = await prisma().tenant.findFirst({ where: { id }, select: { mayCreateSupply: true } });
   return tenant?.mayCreateSupply ?? false;
 }
 

@@ -8,7 +8,7 @@ type SupplyTerms = Awaited<ReturnType<typeof getTenantSupply>>;
 
 /** @throws DomainError `TENANT_NOT_FOUND` */
 export async function getTenantSupply(publicId: string) {
-  const tenant = await prisma().tenant.findUnique({
+  const tenant = await prisma().tenant.findFirst({
     where: { publicId },
     select: {
       id: true,

@@ -67,8 +67,8 @@ export async function getTripPrice(
 /** Reads a trip's version before its members, so a write at that version knows all of them. */
 async function readTrip(context: Context, publicId: string): Promise<PricedTrip> {
   const { tenantId } = context;
-  const found = await prisma().trip.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  const found = await prisma().trip.findFirst({
+    where: { tenantId, publicId },
     select: {
       version: true,
       ownPrice: true,
@@ -96,7 +96,7 @@ async function readTrip(context: Context, publicId: string): Promise<PricedTrip>
   const own = found.ownPrice as unknown as OwnPrice | null;
   const setter =
     own &&
-    (await prisma().staffUser.findUnique({
+    (await prisma().staffUser.findFirst({
       where: { publicId: own.set_by.replace(/^staff:/, "") },
       select: { name: true },
     }));
