@@ -98,6 +98,24 @@ export async function metadata(call: Call): Promise<Reply> {
   return env.publicUrl ? reply : { ...reply, headers: { ...reply.headers, "Cache-Control": "no-store" } };
 }
 
+/** The paths of the metadata of the protected resources, `/mcp` and the whole service (RFC 9728, section 3.1). */
+export const RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource";
+export const MCP_PATH = "/mcp";
+
+/** Metadata of the protected resource whose path follows the well-known path (RFC 9728, section 2). */
+export async function resourceMetadata(call: Call): Promise<Reply> {
+  const origin = trustedOrigin(call);
+  const body = {
+    resource: `${origin}${call.path.slice(RESOURCE_METADATA_PATH.length)}`,
+    authorization_servers: [origin],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ["header"],
+    resource_documentation: `${origin}/docs/mcp`,
+  };
+  const reply = json(call, body, 3600);
+  return env.publicUrl ? reply : { ...reply, headers: { ...reply.headers, "Cache-Control": "no-store" } };
+}
+
 /** The public origin; without one the origin of the request if that is this machine. */
 const trustedOrigin = (call: Call): string =>
   env.publicUrl || isLoopback(hostOf(call.origin)) ? call.origin : ownOrigin();

@@ -80,7 +80,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function accept(schema: z.ZodType, value: unknown): unknown {
+/** Parses a value. @throws DomainError `INVALID_REQUEST` with what is wrong, in our words */
+export function accept(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = explainIssues(result.error.issues, value);

@@ -170,12 +170,13 @@ const headersOf = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The operation's name in generated code: `webhook.delivery.list` is webhookDeliveryList. */
-const operationIdOf = (op: Operation): string => op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
-const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (letter) => letter.toUpperCase());
+export const nameOperation = ({ id }: Pick<Operation, "id">): string =>
+  id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+const typeNameOf = (op: Operation): string => nameOperation(op).replace(/^\w/, (letter) => letter.toUpperCase());
 
 function describe(op: Operation, components: Components, isSandbox: boolean, responses: Json): Json {
   return {
-    operationId: operationIdOf(op),
+    operationId: nameOperation(op),
     tags: [findGroup(op).title],
     summary: op.summary,
     description: describeCall(op),

@@ -17,6 +17,7 @@ export type Purpose =
   | "sign-in-step"
   | "upload"
   | "shared-link"
+  | "confirmation"
   | "web-server"
   | "key-tag";
 

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
-import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
+import { jwks, JWKS_PATH, MCP_PATH, metadata, RESOURCE_METADATA_PATH, resourceMetadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
 import { uniteHeaders } from "@/lib/api/repeated-headers";
 import { UNCACHED } from "@/lib/api/respond";
@@ -37,6 +37,7 @@ import {
   withBody,
 } from "./request-limits";
 import { ENDLESS_PATH, isApi, isMetadata, findRefusal } from "./request-line";
+import { answerMcp } from "@/lib/mcp/answer";
 import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
@@ -136,6 +137,9 @@ export async function listen(
       if (isUpload(path)) return void answerUpload(request, response);
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
+      if (path === RESOURCE_METADATA_PATH || path === `${RESOURCE_METADATA_PATH}${MCP_PATH}`)
+        return void answer(request, response, resourceMetadata, lastCall);
+      if (path === MCP_PATH) return void answer(request, response, answerMcp, lastCall);
       if (path === SECURITY_TXT_PATH && env.securityContact)
         return void answer(request, response, securityTxt, lastCall);
       if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);

@@ -1,6 +1,6 @@
 import type http from "node:http";
 import { API_PREFIX } from "@/lib/api/call";
-import { METADATA_PATH } from "@/lib/api/endpoints";
+import { MCP_PATH, METADATA_PATH } from "@/lib/api/endpoints";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
 import { UPLOAD_PATH } from "@/lib/supply/desk/uploads";
@@ -18,6 +18,7 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/api/itinerary", ["POST"]],
   ["/api/quote", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],
+  [MCP_PATH, ["POST"]],
   ["/", ["GET", "HEAD"]],
 ];
 const API_METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -219,7 +219,13 @@ export const RULES: readonly Rule[] = [
     "processes-have-no-screens",
     "Server and worker start and run other modules; screens reach them only through Next.",
     "^lib/(server|worker)/",
-    [`^lib/(server|worker|api|core|map|language|format|${DOMAIN})/`],
+    [`^lib/(server|worker|api|mcp|core|map|language|format|${DOMAIN})/`],
+  ),
+  sees(
+    "assistants-use-operations",
+    "A tool is an operation with all steps of the API; nothing about tools is known below.",
+    "^lib/mcp/",
+    [`^lib/(mcp|api|core|${DOMAIN})/`],
   ),
   {
     name: "nothing-looks-up-to-pages",
