@@ -95,7 +95,7 @@ export async function prepareBooking(from: Call, args: Arguments): Promise<Answe
   }
   const token = String(held?.body.prebook_token ?? args.prebook_token);
   return asTenant(tenant.id, async () => {
-    const row = await prisma().prebook.findUnique({ where: { tenantId_token: { tenantId: tenant.id, token } } });
+    const row = await prisma().prebook.findFirst({ where: { tenantId: tenant.id, token } });
     if (!row) throw new DomainError("PREBOOK_NOT_FOUND");
     if (row.consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: row.consumedBy } });
     if (row.releasedAt || clock.now() > row.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
@@ -126,9 +126,7 @@ export async function confirmBooking(from: Call, args: Arguments): Promise<Answe
   const { tenant } = await requireBuyer(from);
   const code = String(args.confirmation_code);
   const token = code.slice(0, code.lastIndexOf("-"));
-  const row = await asTenant(tenant.id, () =>
-    prisma().prebook.findUnique({ where: { tenantId_token: { tenantId: tenant.id, token } } }),
-  );
+  const row = await asTenant(tenant.id, () => prisma().prebook.findFirst({ where: { tenantId: tenant.id, token } }));
   const { data } = Confirmation.safeParse(row?.confirmation ? openJson("confirmation", row.confirmation) : undefined);
   if (!row || data?.code !== code)
     throw invalid({ path: "confirmation_code", message: "is unknown or was replaced: call prepare_booking again" });
