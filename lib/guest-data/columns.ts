@@ -31,6 +31,7 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "sales_quote_version.note": QUOTE,
   "trip_link.last_viewer":
     "a digest of address and browser; deleted with the link, at the latest when its trip is erased",
+  "prebook.confirmation": "sealed; erased with its booking, deleted with its token after 30 days",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
   "outbox_event.data":
     "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",

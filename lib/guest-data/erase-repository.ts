@@ -53,6 +53,9 @@ const erasing = (due: string): string => `
       status = CASE WHEN m.next_attempt_at IS NULL THEN m.status ELSE 'OBSOLETE' END,
       ended_at = coalesce(m.ended_at, now()), next_attempt_at = NULL
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id
+  ), purchases AS (
+    UPDATE prebook p SET confirmation = NULL FROM due JOIN booking b USING (tenant_id, public_id)
+    WHERE p.tenant_id = due.tenant_id AND p.token = b.prebook_token AND p.confirmation IS NOT NULL
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
       SELECT tenant_id, :actor, :operation, public_id, now(), :traceId

@@ -104,7 +104,11 @@ const COLUMNS: Record<string, string> = {
     synthetic true
     sheet_version 77 →`,
   room: `name 'Other'; base_occupancy 1; max_adults 3; max_children 2; max_occupancy 9; beds '[{"type": "KING", "count": 1}]';
-    size_sqm 12.5; attribute_codes '{SAFE}'; images '[{"url": "https://example.com/1"}]'; deleted_at now()`,
+    size_sqm 12.5; attribute_codes '{SAFE}'; images '[{"url": "https://example.com/1"}]'; deleted_at now()
+    min_adults 2 →
+    max_infants 1 →
+    infant_max_age 2 →
+    beyond_allotment 'ON_REQUEST' →`,
   rate_plan: `
     name 'Other'; board_code 'AI'; currency_code 'USD'; cancellation '{"non_refundable": true}'; sell_from '2030-01-01';
     sell_until '2031-01-01'; release_days 3; min_stay 2; max_stay 9; deleted_at now()
