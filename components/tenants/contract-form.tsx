@@ -70,6 +70,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   const [records, setRecords] = useState(contract.record_public_ids.join("\n"));
   const [sells, setSells] = useState<SoldPlans>(contract.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((contract.rate_plan_public_ids ?? []).join("\n"));
+  const [named, setNamed] = useState(contract.named_plans.join("\n"));
   const preview = useAct("tenant.contract");
   const save = useAct("tenant.contract");
   const saved = useTenantSaved(tenant.public_id);
@@ -81,6 +82,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
     chains: lines(chains),
     record_public_ids: listed(records),
     rate_plan_public_ids: sells === "all" ? null : listed(plans),
+    named_plans: lines(named),
   };
   const failure = save.error ?? preview.error;
   const reach = (save.data ?? preview.data)?.reach;
@@ -157,6 +159,16 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             plans={plans}
             onPlans={setPlans}
             hint={t("tenants.onePerLine")}
+          />
+          <TextField
+            label={t("tenants.namedPlans")}
+            name="named_plans"
+            value={named}
+            onChange={setNamed}
+            rows={2}
+            isMono
+            isOptional
+            hint={t("tenants.namedPlansHint")}
           />
           <Unknown problems={problems} />
           {reach && (

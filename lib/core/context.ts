@@ -62,6 +62,10 @@ export interface Profile {
   markupPercent: string;
   /** Public ids of the rate plans that the profile sees; null for all. */
   ratePlans: ReadonlySet<string> | null;
+  /** The guests' market (ISO 3166) of a search that names none. */
+  market: string | null;
+  /** Plans for named tenants that the tenant's contract names, as property code/plan code. */
+  namedPlans: ReadonlySet<string>;
 }
 
 export interface IdempotencyKey {

@@ -91,6 +91,7 @@ const UnknownNames = z.object({
   places: z.array(z.string()),
   chains: z.array(z.string()),
   ratePlans: z.array(z.string()),
+  namedPlans: z.array(z.string()),
 });
 export type UnknownNames = z.output<typeof UnknownNames>;
 
@@ -99,6 +100,8 @@ export async function findUnknownNames(names: {
   places: readonly string[];
   chains: readonly string[];
   ratePlans: readonly string[];
+  /** As property code/plan code. */
+  namedPlans: readonly string[];
 }): Promise<UnknownNames> {
   const missing = (parameter: string, tables: string[], column = "public_id") =>
     `ARRAY(SELECT given FROM unnest(${parameter}::text[]) AS given WHERE ${tables.map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = given)`).join(" AND ")})`;
@@ -106,8 +109,10 @@ export async function findUnknownNames(names: {
     UnknownNames,
     "find_unknown_contract_names",
     `SELECT ${missing(":records", ["property", "service_zone", "tour", "flight", "package"])} AS records, ${missing(":places", ["place"])} AS places,
-       ${missing(":chains", ["property"], "chain")} AS chains, ${missing(":ratePlans", ["rate_plan"])} AS "ratePlans"`,
-    { records: names.records, places: names.places, chains: names.chains, ratePlans: names.ratePlans },
+       ${missing(":chains", ["property"], "chain")} AS chains, ${missing(":ratePlans", ["rate_plan"])} AS "ratePlans",
+       ARRAY(SELECT given FROM unnest(:namedPlans::text[]) AS given WHERE NOT EXISTS (SELECT FROM rate_plan rp JOIN property p ON p.id = rp.property_id
+         WHERE p.code = split_part(given, '/', 1) AND rp.code = split_part(given, '/', 2))) AS "namedPlans"`,
+    names,
   );
   return row!;
 }

@@ -50,6 +50,7 @@ const NOTHING: ContractTerms = {
   chains: [],
   record_public_ids: [],
   rate_plan_public_ids: null,
+  named_plans: [],
 };
 type Reach = Record<"properties" | "service_zones" | "tours" | "flights" | "packages", number>;
 async function contract(terms: Partial<ContractTerms>, more: { preview?: boolean } = {}): Promise<Reach> {

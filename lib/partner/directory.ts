@@ -133,11 +133,14 @@ async function readPartners(): Promise<ReadDirectory> {
   const tenants = new Map<number, Tenant>();
   for (const { profiles: own, ...tenant } of rows) {
     const planned = tenant.allRatePlans ? null : new Set(tenant.ratePlanPublicIds);
+    const namedPlans = new Set(tenant.namedPlans);
     const profiles = own.map((p): Profile => ({
       id: p.id,
       publicId: p.publicId,
       markupPercent: p.markupPercent.toString(),
       ratePlans: common(planned, p.allRatePlans ? null : new Set(p.ratePlanPublicIds)),
+      market: p.defaultMarket,
+      namedPlans,
     }));
     const standard = profiles[own.findIndex((p) => p.isDefault)];
     if (!standard) continue; // A tenant without its Default profile cannot be served yet.

@@ -23,6 +23,11 @@ export const ContractTerms = z.strictObject({
     .meta({ description: "Chains of properties, as spelled in the supply" }),
   record_public_ids: ids("records").meta({ description: "Properties, service zones, tours, flights and packages" }),
   rate_plan_public_ids: ids("rate plans").nullable().meta({ description: "Rate plans that it may see; null: all" }),
+  named_plans: z
+    .array(text(130).regex(/^[^/]+\/[^/]+$/, "must be property code/plan code"))
+    .max(5000, "must name at most 5000 rate plans")
+    .default([])
+    .meta({ description: "Rate plans for named tenants that it may buy, as `property_code/plan_code`" }),
 });
 export type ContractTerms = z.output<typeof ContractTerms>;
 

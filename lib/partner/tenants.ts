@@ -82,6 +82,7 @@ export async function createTenant(context: Context, request: z.output<typeof Ne
     productTypes: [...ALL_PRODUCT_TYPES],
     allRatePlans: true,
     ratePlanPublicIds: [],
+    namedPlans: [],
     profilePublicId: newId("prf", context.now),
     currencyCode: request.currency_code,
     markupPercent: plain(request.markup_percent),
@@ -246,6 +247,7 @@ const rulesOf = (terms: z.output<typeof ContractTerms>) => ({
   productTypes: terms.product_types.toSorted((a, b) => a - b),
   allRatePlans: terms.rate_plan_public_ids === null,
   ratePlanPublicIds: terms.rate_plan_public_ids ?? [],
+  namedPlans: terms.named_plans,
 });
 
 async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void> {
@@ -254,6 +256,7 @@ async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void
     places: terms.place_public_ids,
     chains: terms.chains,
     ratePlans: terms.rate_plan_public_ids ?? [],
+    namedPlans: terms.named_plans,
   });
   const issuesOf = (path: string, given: readonly string[], missing: string[], what: string) =>
     missing.map((id): Issue => ({ path: `${path}.${given.indexOf(id)}`, message: `is not ${what}: ${id}` }));
@@ -267,6 +270,7 @@ async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void
     ...issuesOf("place_public_ids", terms.place_public_ids, unknown.places, "a place"),
     ...issuesOf("chains", terms.chains, unknown.chains, "a chain of any property"),
     ...issuesOf("rate_plan_public_ids", terms.rate_plan_public_ids ?? [], unknown.ratePlans, "a rate plan"),
+    ...issuesOf("named_plans", terms.named_plans, unknown.namedPlans, "a rate plan"),
   ];
   if (issues.length) throw invalid(...(issues as [Issue]));
 }
@@ -278,6 +282,7 @@ export const toTerms = (row: TenantRow): z.input<typeof ContractTerms> => ({
   chains: [...row.contractChains],
   record_public_ids: [...row.catalogue],
   rate_plan_public_ids: row.allRatePlans ? null : row.ratePlanPublicIds,
+  named_plans: row.namedPlans,
 });
 
 export const toTenant = (row: TenantRow): z.input<typeof TenantRecord> => ({

@@ -1,7 +1,14 @@
 import type { Profile } from "@/lib/core/context";
 import type { Tenant } from "./directory";
 
-const PLAIN: Profile = { id: 0, publicId: "prf_house", markupPercent: "0", ratePlans: null };
+const PLAIN: Profile = {
+  id: 0,
+  publicId: "prf_house",
+  markupPercent: "0",
+  ratePlans: null,
+  market: null,
+  namedPlans: new Set(),
+};
 
 /**
  * The tenant of operators: the wholesaler itself. It sees the whole catalogue at net rates. No row of a partner has

@@ -11,6 +11,11 @@ type Facts = NonNullable<Gate["data"]>;
 const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
   PROPERTY: () => t("search.gate.PROPERTY"),
   PROFILE: () => t("search.gate.PROFILE"),
+  MARKET: () => t("search.gate.MARKET"),
+  AUDIENCE: ({ package_only, min_rooms = 1, rooms = 1, named_only }) => {
+    if (rooms < min_rooms) return t("search.gate.minRooms", { rooms: formatCount(min_rooms, "room") });
+    return t(package_only && !named_only ? "search.gate.packageOnly" : "search.gate.PROFILE");
+  },
   SALES_WINDOW: ({ sell_from, sell_until, today, last_checkin }, { checkin }) => {
     if (today !== undefined && checkin < today) return t("search.gate.arrivalPast");
     if (last_checkin !== undefined && checkin > last_checkin)

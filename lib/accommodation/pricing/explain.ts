@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addDays, dateOfDay } from "@/lib/core/dates";
-import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type Tuple } from "./gates";
+import { daysAhead, freeRooms, isInReach, maxStay, minStay, refusedAudience, type GateName, type Tuple } from "./gates";
 import { countGuests } from "@/lib/contract/children";
 import { priceNight } from "@/lib/contract/night";
 import { isContracted, pricesOn, termsOn } from "./price";
@@ -41,6 +41,22 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   PROFILE: ({ request, plan, visible }) => ({
     message: `The profile may not see the rate plan ${plan.name}`,
     data: { profile_public_id: request.profile_public_id, visible },
+  }),
+  MARKET: ({ plan, buyer }) => ({
+    message:
+      buyer.market === undefined
+        ? `${plan.name} is for certain markets, and the guests' is not known`
+        : `${plan.name} is not for guests from ${buyer.market}`,
+    data: { markets: [...plan.audience.markets], guest_market: buyer.market ?? null },
+  }),
+  AUDIENCE: (t) => ({
+    message: audienceRefusal(t),
+    data: {
+      named_only: t.plan.audience.isNamed,
+      package_only: t.plan.audience.isPackageOnly,
+      min_rooms: t.plan.audience.minRooms,
+      rooms: t.buyer.rooms,
+    },
   }),
   SALES_WINDOW: (t) => ({
     message: windowRefusal(t),
@@ -123,6 +139,7 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   },
   PRICE: (t) => {
     const unpriced = nightsThat(t, (night, n) => !hasPrice(t, night, n));
+    if (t.plan.isCost) return { message: "Its prices are costs, and no sell rule applies", data: {} };
     const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
     return { message, data: { nights_without_price: unpriced } };
   },
@@ -139,6 +156,13 @@ function hasPrice({ room, plan, party, checkin }: Explained, night: RoomStay | u
     prices !== undefined &&
     priceNight(prices, termsOn(plan, checkin + n), countGuests(room, party), room.baseOccupancy) !== undefined
   );
+}
+
+function audienceRefusal(t: Tuple): string {
+  const refused = refusedAudience(t);
+  if (refused === "NAMED") return `${t.plan.name} is only for tenants whose contract names it`;
+  if (refused === "PACKAGE") return `${t.plan.name} is only sold in packages`;
+  return `${t.plan.name} needs a search of ${count(t.plan.audience.minRooms, "room")}`;
 }
 
 function windowRefusal({ plan, today, checkin }: Tuple): string {

@@ -1,6 +1,7 @@
 import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
+import { isOpenTo } from "@/lib/contract/audience";
 import type { StayPrice } from "@/lib/contract/price-stay";
 import { acceptsChildren, fits, isContracted, nightlyTotal, type Party, slotAmount } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
@@ -20,11 +21,23 @@ export interface RoomTuple {
   checkin: number;
   nights: number;
 }
+/** For whom a search is made. */
+export interface Buyer {
+  /** The guests' market (ISO 3166); undefined: not known. */
+  market: string | undefined;
+  /** The plans that the tenant's contract names, as property code/plan code. */
+  namedPlans: ReadonlySet<string>;
+  /** Rooms of the whole search. */
+  rooms: number;
+  /** Whether the stay is a part of a package. */
+  isInPackage: boolean;
+}
 /** A room type under a rate plan: everything that decides whether it sells. */
 export interface Tuple extends RoomTuple {
   plan: SheetPlan;
   /** Whether the profile may see the plan. */
   visible: boolean;
+  buyer: Buyer;
   /**
    * The factor from the plan's minor units to the requested currency's, mark-up included. Undefined without an
    * exchange rate.
@@ -50,7 +63,7 @@ type PlanGate = GateOf<"plan" | "both", Tuple>;
 export type Gate = RoomGate | PlanGate;
 
 /**
- * All gates, in order: on sale, existing, visible, sales window, release period, stop-sell, closed to arrival or
+ * All gates, in order: on sale, existing, visible, sold to the market and the buyer, sales window, release period, stop-sell, closed to arrival or
  * departure, minimum and maximum stay, party, allotment, price, exchange rate. Prebook stops at the first that fails;
  * search checks those that need no plan once per room; the availability check shows all of them with the messages of
  * `explain`.
@@ -60,6 +73,13 @@ export const GATES: readonly Gate[] = [
   { gate: "ROOM", needs: "room", code: "ROOM_NOT_FOUND", passes: () => true },
   { gate: "RATE_PLAN", needs: "plan", code: "RATE_PLAN_NOT_FOUND", passes: () => true },
   { gate: "PROFILE", needs: "plan", code: "RATE_PLAN_NOT_VISIBLE", passes: (t) => t.visible },
+  {
+    gate: "MARKET",
+    needs: "plan",
+    code: "MARKET_NOT_SERVED",
+    passes: ({ plan, buyer }) => isOpenTo(plan.audience.markets, buyer.market),
+  },
+  { gate: "AUDIENCE", needs: "plan", code: "AUDIENCE_NOT_SERVED", passes: (t) => refusedAudience(t) === undefined },
   { gate: "SALES_WINDOW", needs: "plan", code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
   { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => daysAhead(t) >= t.plan.releaseDays },
   {
@@ -96,6 +116,14 @@ export const GATES: readonly Gate[] = [
   { gate: "PRICE", needs: "both", code: "NO_PRICE", passes: isPriced },
   { gate: "FX", needs: "plan", code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
+
+/** What of a plan's audience the buyer is not. */
+export function refusedAudience({ sheet, plan, buyer }: Tuple): "NAMED" | "PACKAGE" | "ROOMS" | undefined {
+  const { isNamed, isPackageOnly, minRooms } = plan.audience;
+  if (isNamed && !buyer.namedPlans.has(`${sheet.code}/${plan.code}`)) return "NAMED";
+  if (isPackageOnly && !buyer.isInPackage) return "PACKAGE";
+  return buyer.rooms < minRooms ? "ROOMS" : undefined;
+}
 
 const isRoomGate = (gate: Gate): gate is RoomGate => gate.needs === "property" || gate.needs === "room";
 const ROOM_GATES = GATES.filter(isRoomGate);
@@ -146,8 +174,12 @@ export function freeRooms({ days, nights }: RoomTuple): number {
   return days !== undefined && days.nights === nights ? days.free : 0;
 }
 
-/** Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. */
+/**
+ * Every night has a price, and the stay costs something: a total of 0, by itself or by rounding, is not sold. A cost is
+ * no price: without a sell rule nothing makes it a net rate.
+ */
 function isPriced(tuple: Tuple): boolean {
+  if (tuple.plan.isCost) return false;
   if (isContracted(tuple.room, tuple.plan)) return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
   const base = tuple.days && nightlyTotal(tuple.days, tuple.plan, tuple.nights);
   if (base === undefined) return false;

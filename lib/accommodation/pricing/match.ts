@@ -1,7 +1,15 @@
 import { scale, type Factor, type Minor } from "@/lib/core/money";
 import { MAX_ALLOCATIONS } from "../limits";
 import { cheapestCombinations, type Option } from "./combine";
-import { firstFailedGate, isInReach, passesPlanGates, passesRoomGates, type RoomTuple, type Tuple } from "./gates";
+import {
+  type Buyer,
+  firstFailedGate,
+  isInReach,
+  passesPlanGates,
+  passesRoomGates,
+  type RoomTuple,
+  type Tuple,
+} from "./gates";
 import {
   countChildren,
   fits,
@@ -59,8 +67,7 @@ export interface StayQuery {
   today: (timezone: string) => number;
   /** The property's day number of the booking, which offers depend on: that of the search. */
   booked: (timezone: string) => number;
-  /** The guests' market (ISO 3166); undefined: not known. */
-  market: string | undefined;
+  buyer: Buyer;
   visible: (ratePlanPublicId: string) => boolean;
   /** The only room type and rate plan (public ids) of each slot of the occupancy, if only these may sell. */
   picks?: readonly RoomPick[] | undefined;
@@ -231,7 +238,7 @@ export function buildTuple(
 function withPlan(
   { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
   given: SheetPlan,
-  { visible, factor, booked, market }: StayQuery,
+  { visible, factor, booked, buyer }: StayQuery,
 ): Tuple {
   const plan = planOn(given, checkin);
   return {
@@ -245,10 +252,16 @@ function withPlan(
     nights,
     plan,
     visible: visible(plan.publicId),
+    buyer,
     factor: factor(plan.currency),
     contract:
       days && isContracted(room, plan)
-        ? priceByContract(days, room, plan, party, { booked: booked(sheet.timezone), checkin, nights, market })
+        ? priceByContract(days, room, plan, party, {
+            booked: booked(sheet.timezone),
+            checkin,
+            nights,
+            market: buyer.market,
+          })
         : undefined,
   };
 }

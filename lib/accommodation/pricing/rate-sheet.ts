@@ -25,6 +25,7 @@ import {
 export interface RateSheet {
   propertyId: number;
   publicId: string;
+  code: string;
   version: number;
   name: string;
   onSale: boolean;
@@ -87,8 +88,20 @@ export interface SheetPlan extends TaggedTerms {
   releaseDays: number;
   minStay: number;
   maxStay: number;
+  audience: Audience;
+  /** Whether its prices are costs, which sell rules make net rates of. */
+  isCost: boolean;
   /** What a contract says beyond the above; undefined: nothing, so a night costs its price and extras. */
   contract: PlanContract | undefined;
+}
+/** Whom a plan is sold to. */
+export interface Audience {
+  /** Only tenants whose contract names it. */
+  isNamed: boolean;
+  isPackageOnly: boolean;
+  /** In a search of so many rooms at least. */
+  minRooms: number;
+  markets: readonly string[];
 }
 /** A plan's part of a contract. In a season's plan the child rules are the season's. */
 export interface PlanContract {
@@ -140,11 +153,17 @@ const StoredPlan = z.object({
   release_days: z.int(),
   min_stay: z.int(),
   max_stay: z.int(),
+  sold_to: z.enum(["ALL", "NAMED"]).default("ALL"),
+  markets: z.array(z.string()).default([]),
+  package_only: z.boolean().default(false),
+  min_rooms: z.int().default(1),
+  price_basis: z.enum(["SELL", "COST"]).default("SELL"),
   seasons: z.array(StoredSeason).nullish(),
 });
 type StoredPlan = z.output<typeof StoredPlan>;
 /** The row of the repository's statement. */
 const StoredSheet = z.object({
+  code: z.string().default(""),
   name: z.string(),
   status: z.string(),
   timezone: z.string(),
@@ -170,6 +189,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
   return {
     propertyId,
     publicId,
+    code: s.code,
     version,
     name: s.name,
     onSale: s.status === "ACTIVE",
@@ -228,6 +248,13 @@ function readPlan(
     releaseDays: p.release_days,
     minStay: p.min_stay,
     maxStay: p.max_stay,
+    audience: {
+      isNamed: p.sold_to === "NAMED",
+      isPackageOnly: p.package_only,
+      minRooms: p.min_rooms,
+      markets: p.markets,
+    },
+    isCost: p.price_basis === "COST",
     contract: undefined,
   };
   const isOfPlan = ({ plan_codes: codes }: { plan_codes: readonly string[] }) =>

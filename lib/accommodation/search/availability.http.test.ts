@@ -91,6 +91,8 @@ test("every gate is listed in order, and the first that fails is named with its 
     "ROOM",
     "RATE_PLAN",
     "PROFILE",
+    "MARKET",
+    "AUDIENCE",
     "SALES_WINDOW",
     "RELEASE",
     "STOP_SELL",

@@ -220,7 +220,7 @@ describe("an unknown id fails its own gate, and the gates that need it are skipp
   const ALL: readonly string[] = GATE_NAMES;
   const [NEED_ROOM, NEED_PLAN] = [
     ["STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "OCCUPANCY", "INVENTORY"],
-    ["PROFILE", "SALES_WINDOW", "RELEASE", "FX"],
+    ["PROFILE", "MARKET", "AUDIENCE", "SALES_WINDOW", "RELEASE", "FX"],
   ];
   const NEED_BOTH = ["MIN_STAY", "MAX_STAY", "PRICE"];
   const cases: [name: string, spoilt: (other: MadeProperty) => object, failed: string[], skipped: string[]][] = [

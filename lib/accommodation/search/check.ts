@@ -32,6 +32,7 @@ export async function checkAvailability(context: Context, request: CheckRequest)
     nights: nightsBetween(request.checkin, request.checkout),
     currency: request.currency,
     occupancy: [normalizeParty(request)],
+    rooms: request.rooms,
   };
   const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);
   if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
@@ -126,5 +127,7 @@ const NO_PLAN: Tuple["plan"] = {
   releaseDays: 0,
   minStay: 1,
   maxStay: 30,
+  audience: { isNamed: false, isPackageOnly: false, minRooms: 1, markets: [] },
+  isCost: false,
   contract: undefined,
 };

@@ -11,6 +11,10 @@ export interface RequestedStay {
   currency: string;
   /** One party per room. */
   occupancy: Party[];
+  /** Rooms of the whole search, if the query is for a part of it. */
+  rooms?: number;
+  /** Whether the stay is a part of a package. */
+  isInPackage?: boolean;
 }
 
 /** A stay's query with the profile's mark-up and visible rate plans, and the day's exchange rates. */
@@ -33,7 +37,12 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     occupancy: stay.occupancy,
     today: once((timezone) => dayNumber(localDate(timezone, at))),
     booked: once((timezone) => dayNumber(localDate(timezone, bookedAt))),
-    market: undefined,
+    buyer: {
+      market: profile.market ?? undefined,
+      namedPlans: profile.namedPlans,
+      rooms: stay.rooms ?? stay.occupancy.length,
+      isInPackage: stay.isInPackage === true,
+    },
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
     hasStaleRates: rates.isStale(stay.currency, utcDay),
     netFactor,

@@ -89,7 +89,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
     (SELECT json_agg(place) FROM requested WHERE id IS NULL) AS missing,
     (SELECT json_object_agg(place, (SELECT json_build_object(
       'id', p.id, 'version', p.sheet_version,
-      'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'public_id', p.public_id, 'code', p.code, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
       'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy,
                   r.min_adults, r.max_infants, r.infant_max_age, (r.beyond_allotment = 'ON_REQUEST')::int) ORDER BY r.public_id)
@@ -102,7 +102,9 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                       'release_days', s.release_days, 'min_stay', s.min_stay, 'max_stay', s.max_stay) ORDER BY s.starts_on)
                     FROM rate_season s WHERE s.property_id = p.id AND s.plan_code = rp.code AND s.deleted_at IS NULL),
                   'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
-                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
+                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay,
+                  'sold_to', rp.sold_to, 'markets', rp.markets, 'package_only', rp.package_only, 'min_rooms', rp.min_rooms,
+                  'price_basis', rp.price_basis) ORDER BY rp.public_id)
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL),
       'supplements', (SELECT json_agg(json_build_object('code', s.code, 'name', s.name, 'plan_codes', s.plan_codes, 'from', s.starts_on,
           'to', s.ends_on, 'adult', s.adult::text, 'child_rules', s.child_rules, 'per', s.per) ORDER BY s.code)

@@ -102,7 +102,14 @@ const exchange = new Exchange(
 /** The world's search query, as every operation builds it. */
 export function toStayQuery(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
-  const profile = { id: 1, publicId: "prf_1", markupPercent: w.markup, ratePlans };
+  const profile = {
+    id: 1,
+    publicId: "prf_1",
+    markupPercent: w.markup,
+    ratePlans,
+    market: null,
+    namedPlans: new Set<string>(),
+  };
   const stay = {
     checkin: computeCheckin(w),
     nights: w.nights,

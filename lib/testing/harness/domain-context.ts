@@ -5,7 +5,13 @@ import { newKey } from "./products/stay";
 
 /** A context for domain functions without a request: a tenant's Default profile at an instant. */
 export function domainContext(tenant: MadeTenant, now: Date, scenario?: string): Context {
-  const profile: Profile = { ...tenant.profile, markupPercent: "0", ratePlans: null };
+  const profile: Profile = {
+    ...tenant.profile,
+    markupPercent: "0",
+    ratePlans: null,
+    market: null,
+    namedPlans: new Set(),
+  };
   return {
     tenantId: tenant.id,
     catalogue: null,

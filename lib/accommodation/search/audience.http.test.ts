@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { forgetPartners } from "@/lib/partner/directory";
+import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { checkBody, findOffer, prebook, search, type StayOptions } from "@/lib/testing/harness/products/stay";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import type { CheckRequest, CheckResponse } from "../availability-schemas";
+
+let app: Served;
+let operator: StaffClient;
+let property: MadeProperty;
+beforeAll(async () => {
+  app = await served();
+  operator = await staffClient(app.db.client, "operator", null);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  property = await makeProperty(app.db.client, { plans: [{}, {}], rooms: [{ prices: [9_000, 10_000], allotment: 9 }] });
+});
+
+const set = (columns: string) =>
+  app.db.rows(
+    `WITH p AS (UPDATE rate_plan SET ${columns} WHERE id = $1 RETURNING property_id)
+     UPDATE property SET sheet_version = sheet_version + 1 FROM p WHERE id = p.property_id`,
+    [property.plans[0]!.id],
+  );
+
+/** Whether a search has the property's first plan. */
+async function isFound(options: StayOptions = {}): Promise<boolean> {
+  const { body, text } = await search(app.partner, [property], options);
+  const slots = body.results[0]!.allocations.flatMap((allocation) => allocation.slots);
+  expect(slots.length, text).toBeGreaterThan(0);
+  return slots.some((slot) => slot.rate_plan_public_id === property.plans[0]!.publicId);
+}
+
+async function check(changes: Partial<z.input<typeof CheckRequest>> = {}) {
+  const body = { ...checkBody(property), ...changes };
+  return (await app.partner.call<z.output<typeof CheckResponse>>("POST", "/availability/check", { body })).body;
+}
+
+const rooms = (count: number) => Array.from({ length: count }, () => ({ adults: 2, child_ages: [] }));
+
+describe("a plan that is not for the buyer is found nowhere, and the check names the gate", () => {
+  test.each([
+    ["for named tenants", "sold_to = 'NAMED'", "AUDIENCE", "AUDIENCE_NOT_SERVED"],
+    ["for packages", "package_only = true", "AUDIENCE", "AUDIENCE_NOT_SERVED"],
+    ["for three rooms", "min_rooms = 3", "AUDIENCE", "AUDIENCE_NOT_SERVED"],
+    ["for markets, of which none is known", "markets = '{DE,AT}'", "MARKET", "MARKET_NOT_SERVED"],
+    ["at cost, without a sell rule", "price_basis = 'COST'", "PRICE", "NO_PRICE"],
+  ])("%s", async (_, columns, gate, code) => {
+    const offer = await findOffer(app.partner, property);
+    expect([await isFound(), (await check()).bookable]).toEqual([true, true]);
+    await set(columns);
+    expect(await isFound()).toBe(false);
+    const { bookable, gates } = await check();
+    expect(bookable).toBe(false);
+    expect(gates.filter(({ result }) => result !== "PASS")).toMatchObject([{ gate, code }]);
+    expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
+  });
+});
+
+test("a plan for all but some markets is sold where none is known", async () => {
+  await set("markets = '{!AE}'");
+  expect([await isFound(), (await check()).bookable]).toEqual([true, true]);
+});
+
+test("a profile's market opens the plans for it and closes those for others", async () => {
+  await set("markets = '{DE,AT}'");
+  await app.db.rows("UPDATE profile SET default_market = 'AT' WHERE tenant_id = $1", [app.tenant.id]);
+  forgetPartners();
+  expect([await isFound(), (await check()).bookable]).toEqual([true, true]);
+  await set("markets = '{!AT}'");
+  expect([await isFound(), (await check()).first_failed_gate]).toEqual([false, "MARKET"]);
+  await app.db.rows("UPDATE profile SET default_market = NULL WHERE tenant_id = $1", [app.tenant.id]);
+  forgetPartners();
+});
+
+test("a plan for three rooms is sold in a search of three, not of two, and the check takes their number", async () => {
+  await set("min_rooms = 3");
+  expect(await isFound({ occupancy: rooms(2) })).toBe(false);
+  expect(await isFound({ occupancy: rooms(3) })).toBe(true);
+  expect([(await check({ rooms: 2 })).bookable, (await check({ rooms: 3 })).bookable]).toEqual([false, true]);
+});
+
+test("a plan for named tenants is sold to the tenant whose contract names it", async () => {
+  await set("sold_to = 'NAMED'");
+  const [{ name } = { name: "" }] = await app.db.rows<{ name: string }>(
+    "SELECT p.code || '/' || rp.code AS name FROM rate_plan rp JOIN property p ON p.id = rp.property_id WHERE rp.id = $1",
+    [property.plans[0]!.id],
+  );
+  const contract = (plans: string[]) =>
+    operator.call<{ contract: object }>("tenant.contract", {
+      params: { public_id: app.tenant.publicId },
+      body: {
+        whole_catalogue: true,
+        product_types: [1, 2, 3, 4, 5],
+        place_public_ids: [],
+        chains: [],
+        record_public_ids: [],
+        rate_plan_public_ids: null,
+        named_plans: plans,
+      },
+    });
+  const named = await contract([name]);
+  expect([named.status, named.body.contract]).toMatchObject([200, { named_plans: [name] }]);
+  expect([await isFound(), (await check()).bookable]).toEqual([true, true]);
+  const unknown = await contract(["NOWHERE/FLEX"]);
+  expect([unknown.status, unknown.body]).toMatchObject([400, { details: { field: "named_plans.0" } }]);
+  await contract([]);
+  expect([await isFound(), (await check()).first_failed_gate]).toEqual([false, "AUDIENCE"]);
+});
