@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { feeTotal } from "@/lib/core/stay-fees";
+import { feeTotal, isPaidAtProperty } from "@/lib/core/stay-fees";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 
 interface PaidThere {
@@ -17,9 +17,9 @@ export function feesAtProperty(offer: ShownOffer): readonly PaidThere[] {
     if (item.product_type !== PRODUCT_TYPE.STAY) return [];
     const { mandatory_fees: fees, rooms, nights } = item.details;
     const persons = rooms.reduce((sum, { adults = 0, child_ages: ages = [] }) => sum + adults + ages.length, 0);
-    return fees.map(({ name, amount, basis, currency = offer.currency }) => ({
+    return fees.filter(isPaidAtProperty).map(({ name, amount, basis, currency = offer.currency, payable }) => ({
       name,
-      amount: feeTotal({ amount, basis, currency }, { rooms: rooms.length, persons, nights }),
+      amount: feeTotal({ amount, basis, currency, payable }, { rooms: rooms.length, persons, nights }),
       currency,
     }));
   });

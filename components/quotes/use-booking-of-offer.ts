@@ -1,3 +1,4 @@
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { call, type CallOptions } from "@/lib/staff/client/call";
@@ -44,7 +45,9 @@ function stayChoiceOf(
       adults,
       child_ages,
     })),
-    fees: offer.fees_at_property.map(({ name, amount, currency }) => ({ name, amount, currency })),
+    fees: offer.fees_at_property
+      .filter(isPaidAtProperty)
+      .map(({ name, amount, currency }) => ({ name, amount, currency })),
     total: booking.total,
     isOnRequest: offer.is_on_request,
     backTo,

@@ -103,6 +103,10 @@ export const FeeAtProperty = z.object({
   amount: Money,
   currency: z.string(),
   basis: z.string(),
+  payable: z
+    .enum(["PROPERTY", "INCLUDED"])
+    .optional()
+    .meta({ description: "Told for a fee of a contract: paid at the property, or included in the total" }),
 });
 const InstantText = z.string().meta({ format: "date-time" });
 const Breakdown = z.object({

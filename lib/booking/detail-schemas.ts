@@ -141,6 +141,10 @@ export const PropertyFee = z
     amount: Money.meta({ description: "Decimal string in `currency`, payable at the property" }),
     currency: z.string(),
     basis: z.string().meta({ description: "PER_STAY, PER_NIGHT or PER_PERSON_NIGHT", example: "PER_STAY" }),
+    payable: z
+      .enum(["PROPERTY", "INCLUDED"])
+      .optional()
+      .meta({ description: "Told for a fee of a contract: paid at the property, or included in the total" }),
   })
   .partial({ currency: true })
   .meta({ description: "A fee that guests pay at the property" });

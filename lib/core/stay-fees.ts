@@ -1,13 +1,17 @@
 import { formatMoney, parseMoney } from "./money";
 
-/** A fee that guests pay at the property. */
+/** A tax or fee of a stay. */
 export interface StayFee {
   /** The amount in the API's format. */
   amount: string;
   currency: string;
   /** PER_STAY and PER_NIGHT count per room, PER_PERSON_NIGHT per guest. */
   basis: string;
+  /** Set where `amount` is the whole stay's: paid at the property, or included in the price. */
+  payable?: string | undefined;
 }
+
+export const isPaidAtProperty = ({ payable }: Pick<StayFee, "payable">): boolean => payable !== "INCLUDED";
 
 /** The numbers by which a fee is multiplied. */
 export interface StaySize {
@@ -18,6 +22,7 @@ export interface StaySize {
 
 /** A fee for a whole stay in its own currency, by its basis. */
 export function feeTotal(fee: StayFee, stay: StaySize): string {
+  if (fee.payable !== undefined) return fee.amount;
   const counts: Record<string, number> = {
     PER_STAY: stay.rooms,
     PER_NIGHT: stay.rooms * stay.nights,
@@ -32,7 +37,7 @@ export function feeTotal(fee: StayFee, stay: StaySize): string {
  */
 export function feesOfStay(fees: readonly StayFee[], stay: StaySize): { amount: string; currency: string }[] {
   const sums = new Map<string, bigint>();
-  for (const fee of fees) {
+  for (const fee of fees.filter(isPaidAtProperty)) {
     const amount = parseMoney(feeTotal(fee, stay), fee.currency);
     sums.set(fee.currency, (sums.get(fee.currency) ?? 0n) + amount);
   }

@@ -4,7 +4,7 @@ import type { SoldProperty } from "@/lib/booking/detail-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
-import { feesOfStay, feeTotal } from "@/lib/core/stay-fees";
+import { feesOfStay, feeTotal, isPaidAtProperty } from "@/lib/core/stay-fees";
 import type { Party } from "@/lib/format/party";
 import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
@@ -197,7 +197,8 @@ function planOf(code: string, plan: string): string {
   return plan.toLowerCase().startsWith(board.toLowerCase()) ? plan : `${board} · ${plan}`;
 }
 
-function feesText({ mandatory_fees: fees, rooms, nights }: z.output<typeof Stay>): Fees | undefined {
+function feesText({ mandatory_fees: all, rooms, nights }: z.output<typeof Stay>): Fees | undefined {
+  const fees = all.filter(isPaidAtProperty);
   if (fees.length === 0) return undefined;
   const isKnown = rooms.every(({ adults }) => adults !== undefined);
   const persons = rooms.reduce((sum, { adults = 0, child_ages = [] }) => sum + adults + child_ages.length, 0);
@@ -205,7 +206,7 @@ function feesText({ mandatory_fees: fees, rooms, nights }: z.output<typeof Stay>
   return {
     lines: fees.map((fee) => ({
       name: fee.name,
-      basis: basisOf(fee.basis, formatPaperAmount(fee.amount, fee.currency)),
+      basis: basisOf(fee.payable === undefined ? fee.basis : "OTHER", formatPaperAmount(fee.amount, fee.currency)),
       amount: isKnown ? formatPaperAmount(feeTotal(fee, size), fee.currency) : undefined,
     })),
     totals: isKnown ? feesOfStay(fees, size).map(({ amount, currency }) => formatPaperAmount(amount, currency)) : [],

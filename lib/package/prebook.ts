@@ -43,7 +43,7 @@ export async function prebookPackage(
       terms: termsNow(parts, pick.parts),
       items: toPinnedItems(now),
       warnings: parts.flatMap(({ part }) =>
-        "slots" in part ? [...boardWarnings(part), ...feeWarnings(part.offer, part.supply.sheet)] : [],
+        "slots" in part ? [...boardWarnings(part), ...feeWarnings(part.offer, part.supply.sheet, part.fees)] : [],
       ),
       details: {
         package_public_id: supply.publicId,

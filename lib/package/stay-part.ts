@@ -28,6 +28,8 @@ export interface StayPart extends FoundStay {
   offer: OfferedStay;
   /** Rooms priced with the mark-up, as all prices of stays. */
   slots: Repriced["slots"];
+  /** Of the property's contract. */
+  fees: Repriced["fees"];
 }
 
 /** Identifies the rooms of a stay in an allocation id. */
@@ -120,7 +122,7 @@ function partOf(
 ): StayPart | undefined {
   const offer = { checkin: component.day, nights: component.nights, slots };
   const repriced = reprice(offer, found.supply, found.query, context);
-  return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots };
+  return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots, fees: repriced.fees };
 }
 
 /** Why no room of a property sells: the first reason that concerns the party or the time. */
@@ -147,7 +149,7 @@ export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): P
 }
 
 /** The static facts of a stay. */
-export function describeStay({ supply: { sheet }, slots, offer }: StayPart, totals: Minor[], currency: string) {
+export function describeStay({ supply: { sheet }, slots, offer, fees }: StayPart, totals: Minor[], currency: string) {
   return {
     property_public_id: sheet.publicId,
     property_name: sheet.name,
@@ -162,7 +164,7 @@ export function describeStay({ supply: { sheet }, slots, offer }: StayPart, tota
       adults: offered.adults,
       child_ages: [...offered.childAges],
     })),
-    mandatory_fees: sheet.fees,
+    mandatory_fees: [...sheet.fees, ...fees],
   };
 }
 

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { addressParts, formatBeds, formatFeeBasis } from "@/lib/format/property";
-import { feesOfStay } from "@/lib/core/stay-fees";
+import { feesOfStay, isPaidAtProperty } from "@/lib/core/stay-fees";
 import { Fact } from "./contact-fact";
 import { PeopleList } from "./people-list";
 import { Coordinates } from "./service-facts";
@@ -99,7 +99,8 @@ export function RoomList({ rooms, guests, property, currency }: RoomsProps) {
 }
 
 /** Fees paid at the property, each with its price and, if the party is known, the amount for this stay. */
-export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
+export function PropertyFees({ fees: all, rooms, nights, currency }: FeesProps) {
+  const fees = all.filter(isPaidAtProperty);
   if (fees.length === 0) return null;
   const isKnown = rooms.every(({ adults }) => adults !== undefined);
   const persons = rooms.reduce((sum, { adults = 0, child_ages = [] }) => sum + adults + child_ages.length, 0);
@@ -107,16 +108,22 @@ export function PropertyFees({ fees, rooms, nights, currency }: FeesProps) {
     <div className="mt-4 border-t border-border pt-4">
       <h3 className="mb-1 text-sm">{t("booking.paidAtProperty")}</h3>
       <ul className="flex flex-col gap-1">
-        {fees.map(({ name, amount, basis, currency: code = currency }, at) => {
-          const [whole] = feesOfStay([{ amount, basis, currency: code }], { rooms: rooms.length, persons, nights });
+        {fees.map(({ name, amount, basis, currency: code = currency, payable }, at) => {
+          const [whole] = feesOfStay([{ amount, basis, currency: code, payable }], {
+            rooms: rooms.length,
+            persons,
+            nights,
+          });
           return (
             <li key={at} className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 text-muted wrap-anywhere">
-                {t("booking.feeWithBasis", {
-                  name,
-                  amount: formatAmount(amount, code),
-                  basis: formatFeeBasis(basis),
-                })}
+                {payable === undefined
+                  ? t("booking.feeWithBasis", {
+                      name,
+                      amount: formatAmount(amount, code),
+                      basis: formatFeeBasis(basis),
+                    })
+                  : name}
               </span>
               {isKnown && whole && <Money amount={whole.amount} currency={code} />}
             </li>

@@ -1,5 +1,6 @@
 "use client";
 
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
@@ -67,7 +68,7 @@ export function AlternativeList({
                   {difference}
                 </span>
               )}
-              {offer.fees_at_property.map((fee) => (
+              {offer.fees_at_property.filter(isPaidAtProperty).map((fee) => (
                 <span key={fee.code} className="text-muted">
                   {t("search.feeAtProperty", { amount: formatAmount(fee.amount, fee.currency) })}
                 </span>

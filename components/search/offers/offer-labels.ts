@@ -1,3 +1,4 @@
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
@@ -35,5 +36,8 @@ export function formatOccupancy({ slots }: Offer): string {
 
 /** Fees paid at the property, `12.00 EUR city tax`; empty without fees. */
 export function formatFees(fees: Offer["fees_at_property"]): string {
-  return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(t("format.comma"));
+  return fees
+    .filter(isPaidAtProperty)
+    .map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`)
+    .join(t("format.comma"));
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { Info } from "lucide-react";
 import { Button, Dialog, DialogTrigger, Heading } from "react-aria-components";
 import { formatDate } from "@/lib/format/dates";
@@ -13,6 +14,7 @@ import type { Offer } from "./use-offers";
 /** An offer's policy, nightly prices and fees in a popover, because touch screens have no hover. */
 export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
   const { cancellation_policy: policy, fees_at_property: fees, grand_total, currency, slots } = offer;
+  const paidThere = fees.filter(isPaidAtProperty);
   return (
     <DialogTrigger>
       <Button
@@ -45,11 +47,11 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
               </ul>
             </section>
           ))}
-          {fees.length > 0 && (
+          {paidThere.length > 0 && (
             <section className="flex flex-col gap-1">
               <h4 className="font-semibold text-muted">{t("search.alsoPaid")}</h4>
               <ul>
-                {fees.map((fee) => (
+                {paidThere.map((fee) => (
                   <li key={fee.code} className="flex justify-between gap-4">
                     {fee.name} <Money amount={fee.amount} currency={fee.currency} />
                   </li>

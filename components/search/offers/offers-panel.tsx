@@ -1,5 +1,6 @@
 "use client";
 
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { Coins } from "lucide-react";
 import { t } from "@/lib/language/text";
 import type { Failure } from "@/lib/staff/client/failure";
@@ -121,7 +122,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   const failure = [...offers, picked].some((offer) => offer && offer.allocation_id === failed?.id)
     ? failed?.failure
     : undefined;
-  const fees = offers[0]!.fees_at_property;
+  const fees = offers[0]!.fees_at_property.filter(isPaidAtProperty);
   return (
     <div className="flex flex-col gap-3">
       {search.rooms.length === 1 && offers[0]!.slots.length > 1 && (

@@ -1,3 +1,4 @@
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
@@ -33,7 +34,9 @@ export function toChoice(offer: Offer, property: Property, search: CompleteSearc
       adults: slot.adults,
       child_ages: slot.child_ages,
     })),
-    fees: offer.fees_at_property.map(({ name, amount, currency: paidIn }) => ({ name, amount, currency: paidIn })),
+    fees: offer.fees_at_property
+      .filter(isPaidAtProperty)
+      .map(({ name, amount, currency: paidIn }) => ({ name, amount, currency: paidIn })),
     total: grand_total,
     isOnRequest: isOnRequest(offer),
     backTo,

@@ -6,6 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale, type Minor } from "@/lib/core/money";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { ALTERNATIVES_RADIUS_KM, MAX_ALTERNATIVE_PROPERTIES } from "../limits";
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { computeFees } from "../pricing/fees";
 import { matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
@@ -128,11 +129,11 @@ interface Pricing {
 /** An offer with its fees and the deadline that a prebook would pin. */
 function offerOf(
   { slots, total }: MatchedAllocation,
-  { sheet }: Supply,
+  { sheet, days }: Supply,
   { query, context, checkin }: Pricing,
 ): PricedOffer {
   const { timezone, checkinFrom } = sheet;
-  const fees = computeFees(sheet, slots, query.nights);
+  const fees = computeFees(sheet, slots, days, query);
   const deadlines = slots.map(
     ({ plan }) => pinDeadlines(plan.terms, { checkin, checkinFrom, timezone, now: context.now }).freeUntil,
   );
@@ -151,7 +152,7 @@ function offerOf(
 /** Fees are converted at the day's rate, without a mark-up: nobody marks up what the guest pays at the property. */
 function costOf(total: Minor, fees: MandatoryFee[], query: StayQuery): Minor | undefined {
   let cost = total;
-  for (const fee of fees) {
+  for (const fee of fees.filter(isPaidAtProperty)) {
     const rate = query.netFactor(fee.currency);
     if (rate === undefined) return undefined;
     cost += scale(parseMoney(fee.amount, fee.currency), rate);

@@ -4,7 +4,7 @@ import type { Profile } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "../boards";
 import type { StockUse } from "@/lib/inventory/stock-use";
-import type { RateSheet } from "../pricing/rate-sheet";
+import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
 /** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
@@ -21,7 +21,7 @@ export interface PinnedStay {
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   slots: PinnedSlot[];
   policy: CancellationPolicy;
-  fees: { code: string; name: string; amount: string; currency: string; basis: string }[];
+  fees: MandatoryFee[];
 }
 export interface PinnedSlot {
   room_id: number;
@@ -40,7 +40,7 @@ export interface PinnedSlot {
 export function pinStay(
   offer: OfferedStay & { currency: string },
   sheet: RateSheet,
-  { slots, total, policy }: Pick<Repriced, "slots" | "total" | "policy">,
+  { slots, total, policy, fees }: Pick<Repriced, "slots" | "total" | "policy" | "fees">,
   { markupPercent }: Profile,
 ): PinnedStay {
   return {
@@ -71,7 +71,7 @@ export function pinStay(
       child_ages: [...s.offered.childAges],
     })),
     policy: writePolicy(policy, offer.currency, sheet.timezone),
-    fees: sheet.fees,
+    fees: [...sheet.fees, ...fees],
   };
 }
 

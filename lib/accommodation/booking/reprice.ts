@@ -4,11 +4,12 @@ import { parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
 import type { Offer } from "@/lib/contract/offers";
 import { BOARDS } from "../boards";
+import { computeContractFees } from "../pricing/fees";
 import { firstFailedGate, type Tuple } from "../pricing/gates";
 import { computePrice, buildTuple, type StayQuery } from "../pricing/match";
 import type { SealedOffer, SealedSlot } from "../search/offer-key";
 import { firstNights, isContracted } from "../pricing/price";
-import type { SheetPlan, SheetRoom } from "../pricing/rate-sheet";
+import type { MandatoryFee, SheetPlan, SheetRoom } from "../pricing/rate-sheet";
 import type { Supply } from "../search/repository";
 
 export interface RepricedSlot {
@@ -28,6 +29,8 @@ export interface Repriced {
   total: Minor;
   offeredTotal: Minor;
   policy: PinnedPolicy;
+  /** Those of the property's contract; none where it is sold out. */
+  fees: MandatoryFee[];
 }
 
 /** The fields of an offer that repricing needs. */
@@ -40,9 +43,10 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
   const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
   const soldOut =
     context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
+  const priced = soldOut ? [] : tuples.map((tuple) => computePrice(tuple!));
   const slots = offer.slots.map((offered, i): RepricedSlot => {
     const tuple = tuples[i];
-    const now = tuple && !soldOut ? computePrice(tuple) : undefined;
+    const now = priced[i];
     const total = now?.total ?? offered.total;
     const board = tuple?.plan.board ?? offered.board;
     return {
@@ -61,6 +65,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     total: sum(slots.map((s) => s.total)),
     offeredTotal: sum(offer.slots.map((s) => s.total)),
     policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, query, context))),
+    fees: computeContractFees(supply.sheet, priced, supply.days, query),
   };
 }
 

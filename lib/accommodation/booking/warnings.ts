@@ -1,4 +1,4 @@
-import { feeTotal } from "@/lib/core/stay-fees";
+import { feeTotal, isPaidAtProperty } from "@/lib/core/stay-fees";
 import { describeMoney, parseMoney } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
 import { policyWarnings, priceWarnings, makeWarning } from "@/lib/prebook/warnings";
@@ -18,13 +18,13 @@ export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: Rate
     ...(sheet.confirmationMode === "ON_REQUEST"
       ? [makeWarning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
       : []),
-    ...feeWarnings(offer, sheet),
+    ...feeWarnings(offer, sheet, repriced.fees),
   ];
 }
 
 /** Warnings about fees paid at the property. */
-export function feeWarnings(offer: OfferedStay, sheet: RateSheet): Warning[] {
-  return sheet.fees.map((fee) => feeWarning(fee, offer));
+export function feeWarnings(offer: OfferedStay, sheet: RateSheet, ofContract: readonly MandatoryFee[] = []): Warning[] {
+  return [...sheet.fees, ...ofContract.filter(isPaidAtProperty)].map((fee) => feeWarning(fee, offer));
 }
 
 /** Warnings about rooms whose board has changed since the search. */

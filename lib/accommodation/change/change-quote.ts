@@ -81,7 +81,7 @@ export async function quoteStay(
       ...priceWarnings(booked.total, charged.total, wanted.currency),
       ...boardWarnings(repriced),
       ...policyWarnings(terms, charged.policy, wanted.currency),
-      ...feeWarnings(wanted, supply.sheet),
+      ...feeWarnings(wanted, supply.sheet, repriced.fees),
     ],
   };
   const held = await holdChange({ context, booking, quote, claim: context.claim(quote) });
@@ -129,7 +129,7 @@ function chargeAtLeast(
   supply: Supply,
   query: StayQuery,
   context: Context,
-): Pick<Repriced, "slots" | "total" | "policy"> {
+): Pick<Repriced, "slots" | "total" | "policy" | "fees"> {
   const totals = raiseTo(
     least,
     repriced.slots.map((slot) => slot.total),
@@ -140,6 +140,7 @@ function chargeAtLeast(
     slots,
     total: totals.reduce((sum, total) => sum + total, 0n),
     policy: withLeastFee(policy, least, context.now),
+    fees: repriced.fees,
   };
 }
 

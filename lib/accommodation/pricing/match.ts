@@ -61,6 +61,8 @@ export interface StayQuery {
   /** Day number of check-in. */
   checkin: number;
   nights: number;
+  /** The requested currency. */
+  currency: string;
   /** One party per room; ages ascending. */
   occupancy: Party[];
   /** The property's day number of today. */

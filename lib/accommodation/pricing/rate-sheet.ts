@@ -122,6 +122,8 @@ export interface MandatoryFee {
   amount: string;
   currency: string;
   basis: string;
+  /** Set for a fee of the contract, whose amount is the whole stay's. */
+  payable?: "PROPERTY" | "INCLUDED" | undefined;
 }
 
 const Fee = z.object({

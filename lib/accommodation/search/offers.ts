@@ -10,6 +10,7 @@ import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
 import { computeFees } from "../pricing/fees";
+import type { MandatoryFee } from "../pricing/rate-sheet";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "../present";
@@ -27,6 +28,8 @@ export interface Offers {
   match: PropertyMatch;
   days: RoomStay[];
   policies: CancellationPolicy[];
+  /** By allocation. */
+  fees: MandatoryFee[][];
   sealer: OfferSealer;
   /** The property's description in the requested language. */
   description: Description | undefined;
@@ -102,7 +105,8 @@ export async function listPropertyOffers(
     issuedAt: Math.floor(context.now.getTime() / 1000),
   });
   const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
-  return { propertyId, stay, nights, match, days: supply.days, policies, sealer, description };
+  const fees = match.allocations.map(({ slots }) => computeFees(supply.sheet, slots, supply.days, query));
+  return { propertyId, stay, nights, match, days: supply.days, policies, fees, sealer, description };
 }
 
 function stayOf(context: Context, propertyId: string, request: OffersRequest): { stay: Offers["stay"]; at: Date } {
@@ -151,7 +155,7 @@ export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse>
         ...written,
         slots: written.slots.map((slot, n) => ({ ...slot, ...namesAndNights(allocation.slots[n]!, offers) })),
         cancellation_policy: offers.policies[i]!,
-        fees_at_property: computeFees(match.sheet, allocation.slots, offers.nights),
+        fees_at_property: offers.fees[i]!,
       };
     }),
   };

@@ -34,6 +34,7 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
   return {
     checkin: dayNumber(stay.checkin),
     nights: stay.nights,
+    currency: stay.currency,
     occupancy: stay.occupancy,
     today: once((timezone) => dayNumber(localDate(timezone, at))),
     booked: once((timezone) => dayNumber(localDate(timezone, bookedAt))),

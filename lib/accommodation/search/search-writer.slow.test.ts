@@ -96,7 +96,7 @@ function plainDetail(w: World, detail: Detail, slot: MatchedSlot, { sheet, days 
   const money = (amount: bigint) => formatMoney(amount, w.currency);
   const checkin = new Date(query.checkin * 86_400_000).toISOString().slice(0, 10);
   if (detail === "names") return { room_name: slot.room.name, rate_plan_name: slot.plan.name };
-  if (detail === "fees") return { mandatory_fees: computeFees(sheet, [slot], w.nights) };
+  if (detail === "fees") return { mandatory_fees: computeFees(sheet, [slot], days, query) };
   if (detail === "stock") return { rooms_left: stay.free };
   if (detail === "terms") {
     const { timezone, checkinFrom } = sheet;

@@ -37,7 +37,7 @@ interface Stay {
  * Computes the values of `include` for the slots of one search, before anything is written, so that malformed data
  * fails its own property. The terms are those that a prebook of the slot alone would pin now; several rooms under one
  * token have the earliest of their deadlines. What many slots share is serialized once: terms by plan and time zone,
- * fees by number of persons.
+ * fees by number of persons, unless a contract has some.
  * @see docs/availability#what-search-may-include
  */
 export class DetailedStay {
@@ -59,7 +59,7 @@ export class DetailedStay {
     const details: SlotDetails = {};
     for (const detail of this.include) {
       if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
-      else if (detail === "fees") details.fees = this.writeFees(slot, sheet);
+      else if (detail === "fees") details.fees = this.writeFees(slot, sheet, days);
       else if (detail === "stock") details.roomsLeft = roomDays(slot, days).free;
       else if (detail === "offers") details.offers = this.writeOffers(slot);
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
@@ -90,13 +90,14 @@ export class DetailedStay {
     return json;
   }
 
-  private writeFees(slot: MatchedSlot, sheet: RateSheet): Fragment {
+  private writeFees(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): Fragment {
+    const write = () => fragment(JSON.stringify(computeFees(sheet, [slot], days, this.stay.query)));
+    if (sheet.contractFees.length > 0) return write();
     const persons = slot.party.adults + slot.party.childAges.length;
     let known = this.fees.get(sheet.fees);
     if (!known) this.fees.set(sheet.fees, (known = new Map<number, Fragment>()));
     let json = known.get(persons);
-    if (!json)
-      known.set(persons, (json = fragment(JSON.stringify(computeFees(sheet, [slot], this.stay.query.nights)))));
+    if (!json) known.set(persons, (json = write()));
     return json;
   }
 

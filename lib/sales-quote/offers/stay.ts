@@ -1,3 +1,4 @@
+import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import type { z } from "zod";
 import type { Offer } from "@/lib/accommodation/availability-schemas";
 import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
@@ -40,7 +41,7 @@ export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown
       adults,
       child_ages,
     })),
-    fees_at_property,
+    fees_at_property: fees_at_property.filter(isPaidAtProperty),
   }),
   async contentOf(context, source) {
     const property = await findRecord(context, properties, source.stay.property_public_id, "PROPERTY_NOT_FOUND");
