@@ -51,15 +51,8 @@ RESORT,DBL,${dayFromNow(100)},${dayFromNow(100)},,,,4
 `,
   };
   const uploads = await Promise.all(Object.entries(files).map(([name, csv]) => uploadSupplyFile(operator, name, csv)));
-  interface Run {
-    state: string;
-    import_id: string;
-    problems: object[];
-  }
-  let { body } = await operator.call<Run>("supply.import", { body: { uploads, preview: false } });
-  while (body.state === "RUNNING")
-    ({ body } = await operator.call<Run>("supply.getImport", { params: { import_id: body.import_id } }));
-  expect([body.state, body.problems]).toEqual(["DONE", []]);
+  const { state, problems } = await importSupply(uploads);
+  expect([state, problems]).toEqual(["DONE", []]);
   const [row] = await app.db.rows<{ property: string; room: string; plan: string }>(
     `SELECT p.public_id AS property, r.public_id AS room, t.public_id AS plan
      FROM property p JOIN room r ON r.property_id = p.id JOIN rate_plan t ON t.property_id = p.id WHERE p.code = 'RESORT'`,
@@ -177,3 +170,37 @@ test.each([
     expect(single).toEqual([]);
   },
 );
+
+test.each([
+  [
+    "rooms.csv",
+    "beyond_allotment",
+    `property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy,beyond_allotment
+RESORT,DBL,Double room,2,3,2,4,ON_REQUEST
+`,
+  ],
+  [
+    "room_days.csv",
+    "min_sell",
+    `property_code,room_code,from,to,min_sell
+RESORT,DBL,${dayFromNow(20)},${dayFromNow(20)},HB=90.00
+`,
+  ],
+])("what no sale serves yet is refused in its line instead of being ignored: %s, %s", async (name, column, csv) => {
+  const uploads = [await uploadSupplyFile(operator, name, csv)];
+  const run = await importSupply(uploads);
+  expect(run.problems).toMatchObject([{ line: 2, column, message: expect.stringContaining("not supported yet") }]);
+});
+
+interface Run {
+  state: string;
+  import_id: string;
+  problems: object[];
+}
+
+async function importSupply(uploads: string[]): Promise<Run> {
+  let { body } = await operator.call<Run>("supply.import", { body: { uploads, preview: false } });
+  while (body.state === "RUNNING")
+    ({ body } = await operator.call<Run>("supply.getImport", { params: { import_id: body.import_id } }));
+  return body;
+}

@@ -18,6 +18,7 @@ import {
   iata,
   languages,
   choiceFrom,
+  notYet,
   percent,
   rate,
   referenceCode,
@@ -76,7 +77,10 @@ const READERS: Readonly<
   boolean: () => truth,
   date: () => date,
   time: () => timeOfDay,
-  choice: (column) => choiceFrom(...listValues(column)),
+  choice: (column) => {
+    const read = choiceFrom(...listValues(column));
+    return (cell) => (column.notYet?.includes(cell) ? notYet(cell) : read(cell));
+  },
   codes: () => (cell) => arrayText(attributeList(cell)),
   images: () => images,
   beds: () => beds,

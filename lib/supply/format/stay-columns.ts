@@ -201,8 +201,8 @@ export const roomSections: readonly Section[] = [
       beyond_allotment: choice(
         { CLOSED: "supply.beyond.CLOSED", ON_REQUEST: "supply.beyond.ON_REQUEST" },
         "supply.field.beyondAllotment",
-        "Whether it is sold on request where stock or release refuses",
-        { empty: "CLOSED", unset: "supply.beyond.unset" },
+        "Whether it is sold on request where stock or release refuses. ON_REQUEST is not supported yet and refused",
+        { empty: "CLOSED", unset: "supply.beyond.unset", notYet: ["ON_REQUEST"] },
       ),
     },
   },
@@ -357,9 +357,14 @@ export const roomDayColumns: Columns = {
     "Price per night by rate plan code, in its currency, for `base_occupancy` guests, or with @ for a number of adults; null: not sold",
     { example: { FLEX: "120.00", "HB@2": "190.00", NRF: null } },
   ),
-  min_sell: of("plan_prices", null, "Least price per night of a sale by rate plan code; null: any", {
-    example: { FLEX: "90.00" },
-  }),
+  min_sell: of(
+    "plan_prices",
+    null,
+    "Least price per night of a sale by rate plan code; null: any. Not supported yet: a value is refused",
+    {
+      example: { FLEX: "90.00" },
+    },
+  ),
   closed: of("plan_flags", null, "Stop-sell, of the room type or by rate plan code", { example: false }),
   closed_to_arrival: of("plan_flags", null, "No stay may begin, of the room type or by rate plan code", {
     example: false,
