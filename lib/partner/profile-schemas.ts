@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
+import { CountryCode, CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const ProfileRecord = z.object({
   public_id: z.string(),
@@ -26,6 +26,10 @@ const RatePlans = z.array(PublicId, { error: "must be a list of rate plans" }).m
 /** Fields of a profile that only admins see. */
 export const ProfileSettings = ProfileRecord.extend({
   rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "The rate plans that it sells; null: all" }),
+  default_market: z
+    .string()
+    .nullable()
+    .meta({ description: "Market of the guests (ISO 3166) that its searches are for; null: not known" }),
 });
 export const ProfileSettingsPage = z.object({ items: z.array(ProfileSettings), next_cursor: z.null() });
 export const ProfilePath = z.object({ public_id: PathId });
@@ -35,10 +39,12 @@ export const NewProfile = z.strictObject({
   markup_percent: Markup.default("0"),
   currency_code: CurrencyCode.nullable().default(null),
   rate_plan_public_ids: RatePlans.default(null),
+  default_market: CountryCode.nullable().default(null),
 });
 export const ChangeProfile = z.strictObject({
   name: text(100).optional(),
   markup_percent: Markup.optional(),
   currency_code: CurrencyCode.nullable().optional(),
   rate_plan_public_ids: RatePlans.optional(),
+  default_market: CountryCode.nullable().optional(),
 });

@@ -92,4 +92,5 @@ export const toSettings = (row: SettingsRow): z.input<typeof ProfileSettings> =>
   currency_code: row.currencyCode,
   markup_percent: row.markupPercent,
   rate_plan_public_ids: row.ratePlans,
+  default_market: row.defaultMarket,
 });

@@ -10,12 +10,14 @@ export interface SettingsRow {
   markupPercent: string;
   /** Null for all. */
   ratePlans: string[] | null;
+  defaultMarket: string | null;
 }
 interface Terms {
   name?: string | undefined;
   markup_percent?: string | undefined;
   currency_code?: string | null | undefined;
   rate_plan_public_ids?: string[] | null | undefined;
+  default_market?: string | null | undefined;
 }
 
 /** Lists a tenant's profiles with their terms, Default first, then by name; or one of them. */
@@ -31,6 +33,7 @@ export async function listSettings(tenantId: number, publicId?: string): Promise
       markupPercent: true,
       allRatePlans: true,
       ratePlanPublicIds: true,
+      defaultMarket: true,
     },
   });
   return profiles.map(({ markupPercent, allRatePlans, ratePlanPublicIds, ...profile }) => {
@@ -52,10 +55,11 @@ export async function findUnknownRatePlans(publicIds: string[]): Promise<string[
   return publicIds.filter((id) => !known.has(id));
 }
 
-const toColumns = ({ name, markup_percent, currency_code, rate_plan_public_ids }: Terms) => ({
+const toColumns = ({ name, markup_percent, currency_code, rate_plan_public_ids, default_market }: Terms) => ({
   ...(name !== undefined && { name }),
   ...(markup_percent !== undefined && { markupPercent: markup_percent }),
   ...(currency_code !== undefined && { currencyCode: currency_code }),
+  ...(default_market !== undefined && { defaultMarket: default_market }),
   ...(rate_plan_public_ids !== undefined && {
     allRatePlans: rate_plan_public_ids === null,
     ratePlanPublicIds: rate_plan_public_ids ?? [],

@@ -16,6 +16,7 @@ export interface ProfileFields {
   markup_percent: string;
   currency_code: string | null;
   rate_plan_public_ids: string[] | null;
+  default_market: string | null;
 }
 
 interface Props {
@@ -38,6 +39,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const [currency, setCurrency] = useState(profile?.currency_code ?? OWN);
   const [sells, setSells] = useState<SoldPlans>(profile?.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((profile?.rate_plan_public_ids ?? []).join("\n"));
+  const [market, setMarket] = useState(profile?.default_market ?? "");
   const currencies = useRead("currency.list", {});
   const ids = plans.split(/[\s,;]+/).filter(Boolean);
   const missing = {
@@ -50,6 +52,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
       markup_percent: markup.trim().replace(",", "."),
       currency_code: currency === OWN ? null : currency,
       rate_plan_public_ids: sells === "all" ? null : ids,
+      default_market: market.trim().toUpperCase() || null,
     });
   };
   const choices = [
@@ -83,6 +86,16 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             choices={choices}
             value={currency}
             onChange={setCurrency}
+          />
+          <TextField
+            label={t("settings.guestMarket")}
+            name="default_market"
+            value={market}
+            onChange={setMarket}
+            hint={t("settings.guestMarketHint")}
+            autoComplete="off"
+            maxLength={2}
+            isOptional
           />
           <RatePlanChoice
             sells={sells}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { forgetPartners } from "@/lib/partner/directory";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { checkBody, findOffer, prebook, search, type StayOptions } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -66,14 +65,20 @@ test("a plan for all but some markets is sold where none is known", async () => 
 });
 
 test("a profile's market opens the plans for it and closes those for others", async () => {
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const setMarket = (market: string | null) =>
+    admin.call<{ default_market: string | null }>("profile.update", {
+      params: { public_id: app.tenant.profile.publicId },
+      body: { default_market: market },
+    });
   await set("markets = '{DE,AT}'");
-  await app.db.rows("UPDATE profile SET default_market = 'AT' WHERE tenant_id = $1", [app.tenant.id]);
-  forgetPartners();
+  expect((await setMarket("AT")).body.default_market).toBe("AT");
   expect([await isFound(), (await check()).bookable]).toEqual([true, true]);
   await set("markets = '{!AT}'");
   expect([await isFound(), (await check()).first_failed_gate]).toEqual([false, "MARKET"]);
-  await app.db.rows("UPDATE profile SET default_market = NULL WHERE tenant_id = $1", [app.tenant.id]);
-  forgetPartners();
+  expect((await setMarket("Austria")).status).toBe(400);
+  await setMarket(null);
+  expect(await isFound()).toBe(true);
 });
 
 test("a plan for three rooms is sold in a search of three, not of two, and the check takes their number", async () => {
