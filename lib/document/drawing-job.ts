@@ -3,6 +3,7 @@ import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
 import type { QuotePaper } from "./quote-paper";
+import type { Fact } from "./service-text";
 
 /** A picture of a property or of a quote's offer. */
 export interface PaperPicture {
@@ -12,10 +13,21 @@ export interface PaperPicture {
   file: Buffer;
 }
 
+/** A certificate with all of its texts. */
+export interface Certificate {
+  title: string;
+  about: string;
+  holder: string;
+  number: string;
+  facts: readonly Fact[];
+  groups: readonly { title: string; lines: readonly (readonly [code: string, text: string])[] }[];
+}
+
 /** What the drawing process draws; it gets a copy. `at` is the instant that the document shows. */
 export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
+  | { kind: "certificate"; certificate: Certificate; at: Date; language: PaperLanguage }
   | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
   | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "statement"; statement: Statement; at: Date; language: PaperLanguage };

@@ -1,6 +1,7 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
 import type { DrawingJob, PaperPicture } from "../drawing-job";
+import { CertificatePaper } from "./certificate";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
 import type { Paper } from "../paper";
@@ -32,6 +33,12 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
     const { statement, at } = job;
     const fonts = await fontsFor(lettersOf(statement) + written);
     return renderToBuffer(StatementPaper({ statement, at, fonts }));
+  }
+  if (job.kind === "certificate") {
+    const { certificate, at } = job;
+    return renderToBuffer(
+      CertificatePaper({ certificate, at, fonts: await fontsFor(lettersOf(certificate) + written) }),
+    );
   }
   if (job.kind === "itinerary") {
     const { at } = job;

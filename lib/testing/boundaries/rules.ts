@@ -192,6 +192,18 @@ export const RULES: readonly Rule[] = [
     ["^lib/client/typescript/package/"],
   ),
   sees(
+    "certification-reads-as-a-partner",
+    "The going-live run examines a service from outside: by its wire and a partner's own transport, without a database.",
+    "^lib/certification/",
+    [
+      "^lib/certification/",
+      SCHEMAS,
+      "^lib/client/typescript/package/(transport|errors)[.]ts$",
+      "^lib/core/clock[.]ts$",
+      "^lib/document/(drawing-process|drawing-job)[.]ts$",
+    ],
+  ),
+  sees(
     "staff-looks-down",
     "The staff side uses the same operations as a partner. Screens import it, not the other way round.",
     "^lib/staff/",

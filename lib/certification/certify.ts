@@ -1,0 +1,65 @@
+import type { Check, Result, Verdict } from "./check";
+import { AFTERWARDS, BOOKINGS, OFFERS } from "./checks/bookings";
+import { ACCESS, KEYS, RETRIES } from "./checks/calls";
+import { CONTENT_COPY, EVENTS } from "./checks/sync";
+import type { Recorded } from "./recorded";
+
+/** The checks of the going-live run, in the order of an integration's work. */
+export const CHECKS: readonly { group: string; checks: readonly Check[] }[] = [
+  { group: "Calls", checks: ACCESS },
+  { group: "Refusals and retries", checks: RETRIES },
+  { group: "Idempotency keys", checks: KEYS },
+  { group: "Offers and holds", checks: OFFERS },
+  { group: "Bookings", checks: BOOKINGS },
+  { group: "Cancels and changes", checks: AFTERWARDS },
+  { group: "Events", checks: EVENTS },
+  { group: "Content", checks: CONTENT_COPY },
+];
+
+/** What a check has found. */
+export interface Finding extends Verdict, Omit<Check, "decide"> {
+  group: string;
+}
+
+/** Decides every check. */
+export const certify = (recorded: Recorded): Finding[] =>
+  CHECKS.flatMap(({ group, checks }) =>
+    checks.map(({ decide, ...check }) => ({ group, ...check, ...decide(recorded) })),
+  );
+
+export const countResults = (findings: readonly Finding[]): Record<Result, number> => {
+  const counts = { PASSED: 0, FAILED: 0, NOT_SEEN: 0 };
+  for (const { result } of findings) counts[result]++;
+  return counts;
+};
+
+export const isReady = (findings: readonly Finding[]): boolean => findings.every(({ result }) => result === "PASSED");
+
+const WORDS: Record<Result, string> = { PASSED: "passed", FAILED: "FAILED", NOT_SEEN: "not seen" };
+
+/** The findings as a table for a terminal, with advice where something is missing. */
+export function printFindings(findings: readonly Finding[]): string {
+  const widest = Math.max(...findings.map(({ code }) => code.length));
+  const lines = findings.flatMap((one, i) => {
+    const { code, title, why, advice, result, shownBy, group } = one;
+    const indent = " ".repeat(12);
+    return [
+      ...(findings[i - 1]?.group === group ? [] : ["", group]),
+      `  ${WORDS[result].padEnd(8)}  ${code.padEnd(widest)}  ${title}`,
+      ...(result === "PASSED" ? [] : [`${indent}${why}`, `${indent}→ ${advice}`]),
+      ...(result === "FAILED" ? [`${indent}seen at ${shownBy.join(", ")}`] : []),
+    ];
+  });
+  const { PASSED, FAILED, NOT_SEEN } = countResults(findings);
+  return [...lines.slice(1), "", `${PASSED} passed, ${FAILED} failed, ${NOT_SEEN} not seen`].join("\n");
+}
+
+/** The check-list of the documentation (docs/going-live#the-checks). */
+export const printCheckList = (): string =>
+  CHECKS.map(({ group, checks }) =>
+    [
+      `### ${group}`,
+      "",
+      ...checks.map(({ code, title, advice }) => `- [ ] **${title}** (\`${code}\`). ${advice}`),
+    ].join("\n"),
+  ).join("\n\n");

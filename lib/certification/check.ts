@@ -1,0 +1,38 @@
+import type { Call, Recorded } from "./recorded";
+
+export const RESULTS = ["PASSED", "FAILED", "NOT_SEEN"] as const;
+export type Result = (typeof RESULTS)[number];
+
+export interface Verdict {
+  result: Result;
+  /** What shows it: trace ids of calls, or ids of bookings, endpoints and deliveries. */
+  shownBy: string[];
+}
+
+/** A check of the going-live run. */
+export interface Check {
+  /** Stable: `keys.on_books`. */
+  code: string;
+  title: string;
+  why: string;
+  /** What to do about it, or how to make it seen. */
+  advice: string;
+  decide: (recorded: Recorded) => Verdict;
+}
+
+/** How many ids a verdict names. */
+const SHOWN = 5;
+
+/** What a check looks at: failed if anything is wrong, not seen if nothing is right either. */
+export function judge(right: readonly string[], wrong: readonly string[]): Verdict {
+  if (wrong.length) return { result: "FAILED", shownBy: wrong.slice(0, SHOWN) };
+  return { result: right.length ? "PASSED" : "NOT_SEEN", shownBy: right.slice(0, SHOWN) };
+}
+
+/** Judges calls one by one; `isWrong` of those that the check is about. */
+export function judgeCalls(calls: readonly Call[], isWrong: (call: Call) => boolean): Verdict {
+  const wrong = calls.filter(isWrong);
+  return judge(traces(calls), traces(wrong));
+}
+
+export const traces = (calls: readonly Call[]): string[] => calls.map(({ trace_id }) => trace_id);

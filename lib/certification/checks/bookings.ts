@@ -1,0 +1,255 @@
+import { type Check, judge, judgeCalls, traces } from "../check";
+import {
+  answered,
+  arrived,
+  type Booking,
+  bookingIn,
+  type Call,
+  callsOf,
+  hasHeardOf,
+  hasParameter,
+  isBook,
+  isPrebook,
+  MINUTE,
+  productOf,
+  type Recorded,
+  succeeded,
+} from "../recorded";
+
+const RATE_KEY_MS = 60 * MINUTE;
+const HOLD_MS = 30 * MINUTE;
+
+/** Books that made a booking; a replay made none. */
+const purchases = ({ calls }: Recorded) => calls.filter((call) => isBook(call) && succeeded(call) && !call.replayed);
+
+/** Purchases without a hold of the same product: each hold is taken by one purchase. */
+function purchasesWithoutHold({ calls }: Recorded): Call[] {
+  const holds = new Map<string, number[]>();
+  const without: Call[] = [];
+  for (const call of calls) {
+    if (!succeeded(call) || call.replayed) continue;
+    const held = productOf(call, "prebook");
+    if (held !== undefined) holds.set(held, [...(holds.get(held) ?? []), arrived(call)]);
+    const bought = productOf(call, "book");
+    if (bought === undefined) continue;
+    const living = (holds.get(bought) ?? []).filter((at) => arrived(call) - at <= HOLD_MS);
+    if (living.shift() === undefined) without.push(call);
+    holds.set(bought, living);
+  }
+  return without;
+}
+
+const EXPIRED = new Set(["PREBOOK_EXPIRED", "RATE_KEY_EXPIRED", "ALLOCATION_GONE", "SOLD_OUT"]);
+
+/** From an offer to a hold. */
+export const OFFERS: readonly Check[] = [
+  {
+    code: "offers.fresh",
+    title: "Every prebook follows a search of the same product, at most an hour before",
+    why: "A rate key lives for an hour; prices of yesterday are no offer.",
+    advice: "Search when the traveller looks, and do not keep rate keys.",
+    decide: ({ calls }) =>
+      judgeCalls(calls.filter(isPrebook), (prebook) => {
+        const product = productOf(prebook, "prebook");
+        return !calls.some(
+          (call) =>
+            productOf(call, "search") === product &&
+            succeeded(call) &&
+            arrived(call) <= arrived(prebook) &&
+            arrived(prebook) - arrived(call) <= RATE_KEY_MS,
+        );
+      }),
+  },
+  {
+    code: "offers.confirmed",
+    title: "Every book follows a prebook of its own",
+    why: "The prebook confirms price, board and terms, and holds the room for 30 minutes.",
+    advice: "Prebook once the traveller has chosen, show what it answers, and book with its token.",
+    decide: (recorded) => judge(traces(purchases(recorded)), traces(purchasesWithoutHold(recorded))),
+  },
+  {
+    code: "offers.released",
+    title: "A hold that is not needed is released",
+    why: "A hold keeps the last room from other travellers, and counts against your ceiling of holds.",
+    advice: "Prebook, let the traveller leave, and send `POST /prebook/release`.",
+    decide: (recorded) => judge(traces(callsOf(recorded, "prebook.release").filter(succeeded)), []),
+  },
+  {
+    code: "offers.searched_again",
+    title: "After an expired or sold-out offer another search is made",
+    why: "It happens daily in production: the traveller is to see what there is now.",
+    advice: "Book with the token of a released hold: after `PREBOOK_EXPIRED` search again.",
+    decide: ({ calls }) =>
+      judgeCalls(
+        calls.filter((call) => call.code !== null && EXPIRED.has(call.code) && (isPrebook(call) || isBook(call))),
+        (refused) => {
+          const product = productOf(refused, "book") ?? productOf(refused, "prebook");
+          return !calls.some((call) => arrived(call) >= answered(refused) && productOf(call, "search") === product);
+        },
+      ),
+  },
+];
+
+const ids = (bookings: readonly Booking[]): string[] => bookings.map(({ public_id }) => public_id);
+const hasBeen = (status: Booking["status"]) => (booking: Booking) => booking.history.some(({ to }) => to === status);
+const isOpen = ({ status }: Booking) => status === "PENDING" || status === "ON_REQUEST";
+/** Seconds of `Retry-After` at a 202, less what a client's clock may be fast. */
+const POLL_MS = 1_800;
+/** Two bookings of one order within this time are a double booking; later it may be an order of several rooms. */
+const DOUBLE_MS = 10 * MINUTE;
+
+const isDouble = (one: Booking, other: Booking): boolean =>
+  one.public_id !== other.public_id &&
+  one.agency_reference === other.agency_reference &&
+  Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < DOUBLE_MS;
+
+/** From a hold to a settled booking. */
+export const BOOKINGS: readonly Check[] = [
+  {
+    code: "bookings.confirmed",
+    title: "A stay, transfer, tour, flight or package was booked and confirmed",
+    why: "It is the way that every traveller takes.",
+    advice: "Book a property that confirms instantly, for instance `DEMO:DEMO-PAR-1`.",
+    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("CONFIRMED"))), []),
+  },
+  {
+    code: "bookings.referenced",
+    title: "Every booking has an agency_reference",
+    why: "It finds a booking when both the answer and the key are lost.",
+    advice: "Choose a reference for each order before the call, and send it with the book.",
+    decide: ({ bookings }) => judge(ids(bookings), ids(bookings.filter((one) => !one.agency_reference))),
+  },
+  {
+    code: "bookings.not_doubled",
+    title: "No order was booked twice",
+    why: "Two bookings of one reference within minutes are a retry with another key.",
+    advice: "Repeat a book with the key of its first try; give orders references of their own.",
+    decide: ({ bookings }) => {
+      const named = bookings.filter((one) => one.agency_reference);
+      return judge(ids(named), ids(named.filter((one) => named.some((other) => isDouble(one, other)))));
+    },
+  },
+  {
+    code: "bookings.looked_up",
+    title: "A booking was looked up by its agency_reference",
+    why: "It is the way out when a program was restarted between the call and its answer.",
+    advice: "Send `GET /bookings?agency_reference=…` after a book whose answer and key you treat as lost.",
+    decide: (recorded) =>
+      judge(
+        traces(
+          callsOf(recorded, "booking.list").filter((call) => succeeded(call) && hasParameter(call, "agency_reference")),
+        ),
+        [],
+      ),
+  },
+  {
+    code: "bookings.pending",
+    title: "A booking was pending",
+    why: "Some suppliers answer seconds later: the traveller must not be told that it is confirmed.",
+    advice: "Book with the scenario `pending`, and show the booking as open until it is settled.",
+    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("PENDING"))), []),
+  },
+  {
+    code: "bookings.on_request",
+    title: "A booking was on request",
+    why: "A person at the hotel answers, which may take a day.",
+    advice: "Book with the scenario `on_request`, then answer it with `POST /sandbox/bookings/{id}/resolve`.",
+    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("ON_REQUEST"))), []),
+  },
+  {
+    code: "bookings.followed",
+    title: "Every booking that was open was followed to its end",
+    why: "An open booking that nobody looks at is a traveller without a room.",
+    advice: "Poll `poll_url`, or take its webhook, until the status is CONFIRMED, REJECTED, FAILED or CANCELLED.",
+    decide: (recorded) => {
+      const once = recorded.bookings.filter((one) => hasBeen("PENDING")(one) || hasBeen("ON_REQUEST")(one));
+      return judge(ids(once), ids(once.filter((one) => isOpen(one) || !hasHeardOf(recorded, one))));
+    },
+  },
+  {
+    code: "bookings.polled_slowly",
+    title: "A booking is not polled faster than Retry-After says",
+    why: "Polling faster settles nothing and uses up the limit.",
+    advice: "Wait two seconds between two reads of one booking, longer if `Retry-After` says so.",
+    decide: (recorded) => {
+      const polls = callsOf(recorded, "booking.get").filter(succeeded);
+      return judgeCalls(polls, (call) =>
+        polls.some(
+          (other) =>
+            other !== call &&
+            other.path === call.path &&
+            other.query === call.query &&
+            other.credential_id === call.credential_id &&
+            arrived(other) >= arrived(call) &&
+            arrived(other) - arrived(call) < POLL_MS,
+        ),
+      );
+    },
+  },
+  {
+    code: "bookings.failure_noticed",
+    title: "A booking that was rejected or has failed was noticed",
+    why: "The traveller needs another room, and his money back.",
+    advice: "Book with the scenario `pending_failed`, or answer an on-request booking with REJECTED, and read it.",
+    decide: (recorded) => {
+      const failed = recorded.bookings.filter(({ status }) => status === "REJECTED" || status === "FAILED");
+      return judge(ids(failed), ids(failed.filter((one) => !hasHeardOf(recorded, one))));
+    },
+  },
+];
+
+/** How long a quoted fee may be shown before the cancel or change. */
+const QUOTED_MS = 30 * MINUTE;
+
+/** Calls of an operation that succeeded, each of which needs a quote of the same booking before. */
+function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
+  const quotes = callsOf(recorded, quote).filter(succeeded);
+  const done = callsOf(recorded, operation).filter((call) => succeeded(call) && !call.replayed);
+  return judgeCalls(
+    done,
+    (call) =>
+      !quotes.some(
+        (one) =>
+          bookingIn(one) === bookingIn(call) &&
+          arrived(one) <= arrived(call) &&
+          arrived(call) - arrived(one) <= QUOTED_MS,
+      ),
+  );
+}
+
+/** What happens to a booking afterwards. */
+export const AFTERWARDS: readonly Check[] = [
+  {
+    code: "afterwards.cancel_quoted",
+    title: "Every cancel follows a quote of its fee",
+    why: "The traveller agrees to a fee that he has seen.",
+    advice: "Send `POST /bookings/{id}/cancellation-quote`, show the fee, and cancel at most 30 minutes later.",
+    decide: (recorded) => judgeQuoted(recorded, "booking.cancel", "booking.quote"),
+  },
+  {
+    code: "afterwards.change_quoted",
+    title: "A stay was changed, each time after a quote of its new price",
+    why: "A change of dates is cheaper than a cancel and another book, and may cost something.",
+    advice: "Send `POST /bookings/{id}/change-quote`, show the difference, then `POST /bookings/{id}/change`.",
+    decide: (recorded) => judgeQuoted(recorded, "booking.change", "booking.change.quote"),
+  },
+  {
+    code: "afterwards.edited",
+    title: "A booking's guests, contact or reference were corrected",
+    why: "Misspelt names are the most frequent request of travellers.",
+    advice: "Send `PATCH /bookings/{id}` with a corrected name, with `If-Match` on its ETag.",
+    decide: (recorded) => judge(traces(callsOf(recorded, "booking.update").filter(succeeded)), []),
+  },
+  {
+    code: "afterwards.supplier_noticed",
+    title: "A cancel by the supplier was noticed",
+    why: "Hotels close and overbook; the traveller should not hear it at the door.",
+    advice: "Book with the scenario `supplier_cancel`, and take its webhook, or read the booking a minute later.",
+    decide: (recorded) => {
+      const cancelled = recorded.bookings.filter(({ history }) =>
+        history.some(({ to, initiator }) => to === "CANCELLED" && initiator === "SUPPLIER"),
+      );
+      return judge(ids(cancelled), ids(cancelled.filter((one) => !hasHeardOf(recorded, one, "booking.cancelled"))));
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { BookingListItem } from "@/lib/booking/list/list-schemas";
+import type { FullRecord } from "@/lib/booking/schemas";
+import type { RequestItem } from "@/lib/request-log/schemas";
+import type { DeliveryRecord } from "@/lib/webhook/log/list-schemas";
+import type { EndpointRecord } from "@/lib/webhook/schemas";
+
+/** A call of the request log. */
+export type Call = Omit<RequestItem, "public_id" | "credential_name">;
+
+export type Booking = Pick<
+  z.output<typeof BookingListItem>,
+  "public_id" | "status" | "agency_reference" | "created_at"
+> & {
+  history: readonly Pick<NonNullable<z.output<typeof FullRecord>["status_history"]>[number], "to" | "initiator">[];
+};
+export type Endpoint = Pick<z.output<typeof EndpointRecord>, "public_id" | "status" | "event_types">;
+export type Delivery = Pick<z.output<typeof DeliveryRecord>, "public_id" | "event_type" | "status" | "attempts"> & {
+  /** The booking of the event; null for another one. */
+  booking: string | null;
+};
+
+/** What the service has recorded of an integration. All of it was read over the API. */
+export interface Recorded {
+  /** The calls, oldest first. */
+  calls: readonly Call[];
+  bookings: readonly Booking[];
+  endpoints: readonly Endpoint[];
+  deliveries: readonly Delivery[];
+}
+
+export const MINUTE = 60_000;
+
+export const arrived = (call: Call): number => Date.parse(call.at);
+export const answered = (call: Call): number => arrived(call) + call.duration_ms;
+export const succeeded = (call: Call): boolean => call.status < 400;
+
+/** Product of a search, prebook or book: `stay`, `transfer`, `tour`, `flight` or `package`; undefined for other calls. */
+export function productOf(call: Call, step: "search" | "prebook" | "book"): string | undefined {
+  const { operation } = call;
+  if (operation === null) return undefined;
+  if (step === "search" && STAY_SEARCHES.has(operation)) return "stay";
+  if (operation === step) return "stay";
+  return operation.endsWith(`.${step}`) && PRODUCTS.has(operation.split(".")[0]!) ? operation.split(".")[0] : undefined;
+}
+const PRODUCTS = new Set(["transfer", "tour", "flight", "package"]);
+const STAY_SEARCHES = new Set([
+  "search",
+  "properties.availability",
+  "places.availability",
+  "property.offers",
+  "availability.check",
+]);
+
+export const isPrebook = (call: Call): boolean => productOf(call, "prebook") !== undefined;
+export const isBook = (call: Call): boolean => productOf(call, "book") !== undefined;
+
+/** Calls of these operations. */
+export const callsOf = (recorded: Recorded, ...operations: string[]): Call[] =>
+  recorded.calls.filter(({ operation }) => operation !== null && operations.includes(operation));
+
+/** The booking that a call's path names. */
+export const bookingIn = (call: Call): string | undefined => /\/bookings\/([^/]+)/.exec(call.path)?.[1];
+
+export const hasParameter = (call: Call, name: string): boolean => new URLSearchParams(call.query).has(name);
+
+/** Whether two calls are tries of the same request, as far as the log tells. */
+export const isSameRequest = (one: Call, other: Call): boolean =>
+  one.credential_id === other.credential_id &&
+  one.operation === other.operation &&
+  one.method === other.method &&
+  one.path === other.path &&
+  one.query === other.query &&
+  one.idempotency_key === other.idempotency_key;
+
+/** The next try of the same request that arrived after this one was answered; one under way then is no reaction to it. */
+export const nextTry = ({ calls }: Recorded, call: Call): Call | undefined =>
+  calls.find((later) => arrived(later) >= answered(call) && isSameRequest(call, later));
+
+/** Whether the integration has read a booking by its id, or has taken an event about it. */
+export const hasHeardOf = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
+  callsOf(recorded, "booking.get").some((call) => succeeded(call) && bookingIn(call) === id) ||
+  recorded.deliveries.some(
+    ({ booking, status, event_type }) =>
+      booking === id && status === "DELIVERED" && (event === undefined || event_type === event),
+  );
