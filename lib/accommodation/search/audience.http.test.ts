@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { checkBody, findOffer, prebook, search, type StayOptions } from "@/lib/testing/harness/products/stay";
+import { makeJourney, packageBody, searchPackages } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { CheckRequest, CheckResponse } from "../availability-schemas";
@@ -114,4 +115,14 @@ test("a plan for named tenants is sold to the tenant whose contract names it", a
   expect([unknown.status, unknown.body]).toMatchObject([400, { details: { field: "named_plans.0" } }]);
   await contract([]);
   expect([await isFound(), (await check()).first_failed_gate]).toEqual([false, "AUDIENCE"]);
+});
+
+test("a plan for packages is sold as a part of one", async () => {
+  const made = await makeJourney(app.db);
+  const offers = async () => (await searchPackages(app.partner, packageBody(made.package))).body.offers.length;
+  property = made.property;
+  await set("package_only = true");
+  expect([await offers(), (await check()).first_failed_gate]).toEqual([1, "AUDIENCE"]);
+  await set("sold_to = 'NAMED'");
+  expect(await offers()).toBe(0);
 });
