@@ -136,8 +136,8 @@ test("a careful integration passes all checks, time and again, and gets a certif
   const text = await pdfText(readFileSync(file));
   expect(text).toContain(login.clientId);
   expect(text).toContain("events.delivered");
-  // Its own calls have left no trace among those that are examined.
-  expect((await readRecorded(optionsOf(login), since)).calls).toHaveLength(recorded.calls.length);
+  // Its own calls have left no trace among those that are examined, and pages of any size add up to the same.
+  expect(await readRecorded(optionsOf(login), since, 7)).toEqual(recorded);
 });
 
 test("a careless integration is told what is wrong, by its calls, and gets no certificate", async () => {

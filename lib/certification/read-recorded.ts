@@ -16,14 +16,17 @@ interface Page {
   next_cursor: string | null;
 }
 
+/** Rows of a page: the most that lists give. */
+const MOST_ROWS = 200;
+
 /** Reads what the service has recorded of the account since an instant. @throws PortalError */
-export async function readRecorded(options: ClientOptions, since: Date): Promise<Recorded> {
+export async function readRecorded(options: ClientOptions, since: Date, rows = MOST_ROWS): Promise<Recorded> {
   const transport = new Transport(options);
   const get = (path: string) => transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } });
   const all = async <P extends Page>(path: string, query: Record<string, string>): Promise<P["items"]> => {
     const items: P["items"] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
-      const asked = new URLSearchParams({ limit: "200", ...query, ...(cursor !== "" && { cursor }) });
+      const asked = new URLSearchParams({ limit: String(rows), ...query, ...(cursor !== "" && { cursor }) });
       const page = (await get(`${path}?${asked.toString()}`)) as P;
       items.push(...page.items);
       cursor = page.next_cursor;

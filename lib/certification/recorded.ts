@@ -84,3 +84,15 @@ export const hasHeardOf = (recorded: Recorded, { public_id: id }: Booking, event
     ({ booking, status, event_type }) =>
       booking === id && status === "DELIVERED" && (event === undefined || event_type === event),
   );
+
+/** Calls by address, each list in its order. */
+export function groupByAddress(calls: readonly Call[]): Call[][] {
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const address = `${call.credential_id} ${call.path}?${call.query}`;
+    const group = groups.get(address);
+    if (group) group.push(call);
+    else groups.set(address, [call]);
+  }
+  return [...groups.values()];
+}

@@ -6,6 +6,7 @@ import {
   bookingIn,
   type Call,
   callsOf,
+  groupByAddress,
   hasHeardOf,
   hasParameter,
   isBook,
@@ -173,17 +174,10 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Wait two seconds between two reads of one booking, longer if `Retry-After` says so.",
     decide: (recorded) => {
       const polls = callsOf(recorded, "booking.get").filter(succeeded);
-      return judgeCalls(polls, (call) =>
-        polls.some(
-          (other) =>
-            other !== call &&
-            other.path === call.path &&
-            other.query === call.query &&
-            other.credential_id === call.credential_id &&
-            arrived(other) >= arrived(call) &&
-            arrived(other) - arrived(call) < POLL_MS,
-        ),
+      const hasty = groupByAddress(polls).flatMap((same) =>
+        same.filter((call, i) => i > 0 && arrived(call) - arrived(same[i - 1]!) < POLL_MS),
       );
+      return judge(traces(polls), traces(hasty));
     },
   },
   {

@@ -79,7 +79,7 @@ const firstFailures = (recorded: Recorded) =>
 export const RETRIES: readonly Check[] = [
   {
     code: "retries.limit_waited",
-    title: "After 429 nothing is sent before Retry-After",
+    title: "After 429 a call waits for Retry-After, a second at least",
     why: "A client that repeats at once stays limited, and its travellers wait longer.",
     advice: "Send any call with the scenario `rate_limited`; wait for the seconds of `Retry-After`, then repeat it.",
     decide: (recorded) => {

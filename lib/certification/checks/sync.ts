@@ -1,5 +1,14 @@
-import { type Check, judge, judgeCalls, traces } from "../check";
-import { arrived, type Call, callsOf, hasParameter, MINUTE, type Recorded, succeeded } from "../recorded";
+import { type Check, judge, traces } from "../check";
+import {
+  arrived,
+  type Call,
+  callsOf,
+  groupByAddress,
+  hasParameter,
+  MINUTE,
+  type Recorded,
+  succeeded,
+} from "../recorded";
 
 /** Events without which a booking changes unnoticed. */
 const NEEDED = ["booking.confirmed", "booking.rejected", "booking.failed", "booking.cancelled", "booking.updated"];
@@ -116,15 +125,13 @@ export const CONTENT_COPY: readonly Check[] = [
       const full = contentReads(recorded).filter(
         ({ status, operation }) => status === 200 && operation !== "catalog.changes",
       );
-      return judgeCalls(full, (call) => {
-        const same = full.filter(
-          (other) =>
-            other.path === call.path &&
-            other.query === call.query &&
-            Math.abs(arrived(other) - arrived(call)) < 60 * MINUTE,
-        );
-        return same.length > MOST_REPEATED;
-      });
+      const repeated = groupByAddress(full).flatMap((same) =>
+        same.filter((call, i) => {
+          const before = same[i - MOST_REPEATED];
+          return before !== undefined && arrived(call) - arrived(before) < 60 * MINUTE;
+        }),
+      );
+      return judge(traces(full), traces(repeated));
     },
   },
 ];

@@ -14,7 +14,7 @@ export function CertificatePaper({ certificate, ...sheet }: Props) {
     <Sheet {...sheet} paper={paper} kind={title}>
       <Line style={look.title}>{holder}</Line>
       <Line style={look.muted}>{about}</Line>
-      <Section title={title} keep>
+      <Section title="What was examined" keep>
         <Facts facts={[...facts]} />
       </Section>
       {groups.map((group) => (
