@@ -38,14 +38,17 @@ function describe(findings: readonly Finding[], { base, client, since, until, ca
     about: `All ${findings.length} checks of the integration's recorded calls have passed. The run can be repeated with the same credentials while the calls are kept, for 30 days.`,
     holder: client,
     number: seen.slice(0, 12).toUpperCase(),
-    facts: [
-      ["Sandbox", base, "LTR"],
-      ["Client", client, "LTR"],
-      ["Calls from", since.toISOString(), "LTR"],
-      ["Calls until", until.toISOString(), "LTR"],
-      ["Calls examined", String(calls), "LTR"],
-      ["Checks passed", String(findings.length), "LTR"],
-    ],
+    examined: {
+      title: "What was examined",
+      facts: [
+        ["Sandbox", base, "LTR"],
+        ["Client", client, "LTR"],
+        ["Calls from", since.toISOString(), "LTR"],
+        ["Calls until", until.toISOString(), "LTR"],
+        ["Calls examined", String(calls), "LTR"],
+        ["Checks passed", String(findings.length), "LTR"],
+      ],
+    },
     groups: CHECKS.map(({ group, checks }) => ({
       title: group,
       lines: checks.map(({ code, title }) => [code, title] as const),

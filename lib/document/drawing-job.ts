@@ -19,7 +19,7 @@ export interface Certificate {
   about: string;
   holder: string;
   number: string;
-  facts: readonly Fact[];
+  examined: { title: string; facts: readonly Fact[] };
   groups: readonly { title: string; lines: readonly (readonly [code: string, text: string])[] }[];
 }
 

@@ -8,14 +8,14 @@ interface Props extends Omit<DocumentProps, "paper"> {
 
 /** The certificate of a partner's going-live run. Its texts are English, as the API's documentation is. */
 export function CertificatePaper({ certificate, ...sheet }: Props) {
-  const { title, about, holder, number, facts, groups } = certificate;
+  const { title, about, holder, number, examined, groups } = certificate;
   const paper = { number, letterhead: plainLetterhead(holder), publicId: number, policy: { timezone: "UTC" } };
   return (
     <Sheet {...sheet} paper={paper} kind={title}>
       <Line style={look.title}>{holder}</Line>
       <Line style={look.muted}>{about}</Line>
-      <Section title="What was examined" keep>
-        <Facts facts={[...facts]} />
+      <Section title={examined.title} keep>
+        <Facts facts={[...examined.facts]} />
       </Section>
       {groups.map((group) => (
         <Section key={group.title} title={group.title} keep>
