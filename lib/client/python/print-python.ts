@@ -131,11 +131,11 @@ ${ordered.map(({ text: declaredText }) => declaredText).join("\n\n")}
 PortalEvent: TypeAlias = Union[${bodies.join(", ")}]
 
 # An event of the feed.
-FeedEvent: TypeAlias = ${feed ? `"${typeText(feed).replaceAll('"', "'")}"` : "PortalEvent"}
+FeedEvent: TypeAlias = ${feed ? typeText(feed) : "PortalEvent"}
 `;
 }
 
-/** A class stands after those that it extends. */
+/** A class stands after those that it extends, and another name after what it stands for. */
 function inOrder(declared: readonly Declared[]): Declared[] {
   const byName = new Map(declared.map((one) => [one.name, one]));
   const found = new Set<Declared>();
@@ -164,10 +164,11 @@ function declaration(name: string, schema: Schema): Declared {
     const bases = (allOf as Schema[]).map((part) => refName(part)!);
     return typedDict(name, description as string, bases, []);
   }
-  return { name, bases: [], text: alias(name, typeText(schema)) };
+  const type = typeText(schema);
+  return { name, bases: type.match(/\b[A-Z]\w*/g) ?? [], text: alias(name, type) };
 }
 
-const alias = (name: string, type: string): string => `${name}: TypeAlias = "${type.replaceAll('"', "'")}"`;
+const alias = (name: string, type: string): string => `${name}: TypeAlias = ${type}`;
 
 function typedDict(name: string, words: string | undefined, bases: string[], fields: readonly Parameter[]): Declared {
   const typed = fields.map(({ name: field, required, schema, description }): [string, string, string] => {

@@ -18,7 +18,8 @@ export interface Occasion {
  */
 export function makeExample(schema: Schema, occasion: Occasion, name = ""): unknown {
   if (schema.example !== undefined) return schema.example;
-  if (schema.anyOf) return makeExample(schema.anyOf[0]!, occasion, name);
+  const [first] = schema.anyOf ?? schema.oneOf ?? [];
+  if (first) return makeExample(first, occasion, name);
   // CONFIRMED is the usual status; lists of statuses start with rare ones.
   if (schema.enum) return schema.enum.includes("CONFIRMED") ? "CONFIRMED" : schema.enum[0];
   switch (schema.type) {

@@ -160,9 +160,10 @@ export function findPiece(id: string): Piece | undefined {
 
 function examplesOf({ described, path }: Known, today: string): Record<string, string> {
   const shownParameters = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
-  const values = shownParameters.map(({ name, schema }) => [
+  // What a pattern allows cannot be told from the name.
+  const values = shownParameters.map(({ name, schema, example }) => [
     name,
-    String(makeExample(schema, { path, today, shows: () => true }, name)),
+    String((schema.pattern && example) ?? makeExample(schema, { path, today, shows: () => true }, name)),
   ]);
   return Object.fromEntries(values) as Record<string, string>;
 }

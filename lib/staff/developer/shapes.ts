@@ -12,6 +12,7 @@ export interface Schema {
   example?: unknown;
   minimum?: number;
   maximum?: number;
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -21,6 +22,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
 }
 
 export interface Parameter {
@@ -28,6 +30,7 @@ export interface Parameter {
   in: "path" | "query" | "header";
   required: boolean;
   description?: string;
+  example?: unknown;
   schema: Schema;
 }
 

@@ -63,6 +63,17 @@ const READS_TWICE: Record<string, string> = {
   "supply.listImports": "the number of failed imports stands beside the list, each right by itself",
   "supply.preview": "it holds the lock under which all supply is written, and undoes everything",
   "salesQuote.recheck": "each offer is priced by a statement of its own, and checked again by its prebook",
+  "tenantAccount.get": "a tenant is never deleted: its account is one read",
+  "audit.head": "what is not sealed yet stands beside the last seal; a seal never changes",
+  "exchangeRate.list": "when the fetch is due stands beside the rates, each right by itself",
+  "currency.list": "currencies of plans and of tariffs stand beside each other, each right by itself",
+  "request.facets": "a credential is never deleted: its name is read for the counts",
+  "request.succeeded": "a credential is never deleted: the counts are one read",
+  "salesQuote.get": "the agency's limits stand beside the quote; a price is checked against them when it is written",
+  "hold.sellPrice.get": "likewise, beside the hold",
+  "booking.sellPrice.get": "likewise, beside the booking and its earlier prices, which never change",
+  "trip.price.get": "likewise, beside the trip",
+  "trip.link.get": "a trip is never deleted: its link is one read",
   "guest.list": "a booking that is erased by the second read is not shown",
 };
 const SNAPSHOT = /REPEATABLE READ/;
@@ -71,7 +82,8 @@ const SNAPSHOT = /REPEATABLE READ/;
  * usage, which may be written at any time, and the plain BEGIN and COMMIT around them; a transaction with a snapshot
  * starts with its isolation level.
  */
-const isRead = (text: string) => !/^\s*(?:INSERT|COPY|(?:BEGIN|COMMIT)\s*$)|open_request_days|sent_again/.test(text);
+const isRead = (text: string) =>
+  !/^\s*(?:INSERT|COPY|(?:BEGIN|COMMIT)\s*$)|open_request_days|sent_again|INTO request_outcome/.test(text);
 
 /** The statements that some work sends: the fewest of three runs, because background reads may fall into a run. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

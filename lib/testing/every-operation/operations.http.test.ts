@@ -117,7 +117,7 @@ describe.each(named(operations.filter((op) => op.scopes.length)))("%s", (_, op) 
     for (const [scope, client] of clients) {
       const answer = await client.call(op.method, buildPath(op), keyOfCall(op));
       const own = (op.scopes as readonly string[]).includes(scope);
-      expect(answer.body.code === "auth.insufficient_scope", scope).toBe(!own);
+      expect(answer.body?.code === "auth.insufficient_scope", scope).toBe(!own);
       expect(answer.status === 403, scope).toBe(!own);
     }
   });
