@@ -135,7 +135,8 @@ describe.each([1, 2, 4])("%i processes of the API", (count) => {
     await vi.waitFor(async () => expect((await serving.metrics()).length).toBe(count), 120_000);
     expect(waitingForClose(Number(new URL(url).port))).toBe(0);
     await vi.waitFor(async () => expect((await get(url, false)).status).toBe(200), 120_000);
-  });
+    // Twenty starts of a process, one after the other.
+  }, 900_000);
 
   test("a stop resets no accepted connection, with requests on it or not", async () => {
     const agents = Array.from({ length: 16 }, () => new http.Agent({ keepAlive: true, maxSockets: 1 }));

@@ -12,7 +12,6 @@ export interface Schema {
   example?: unknown;
   minimum?: number;
   maximum?: number;
-  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minItems?: number;
