@@ -107,6 +107,7 @@ export const SCREENS: readonly Screen[] = [
     roles: ["operator"],
     path: ({ tenant }) => `/tenants/${tenant}`,
     notFound: /^No such tenant$/,
+    scriptBudget: FORM_BUDGET,
   },
   {
     page: "/supply/exchange-rates",
