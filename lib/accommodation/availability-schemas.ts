@@ -267,11 +267,13 @@ export const GateFacts = z
     meal_plan_code: z.string(),
     on_sale: z.boolean().meta({ description: "Whether it is active" }),
     visible: z.boolean().meta({ description: "Whether the profile sees the rate plan" }),
-    markets: z.array(z.string()).meta({ description: "Markets that the rate plan is for; ! is all others" }),
-    guest_market: z.string().nullable().meta({ description: "The guests' market, null: not known" }),
+    markets: z
+      .array(z.string())
+      .meta({ description: "Markets that the rate plan is for; ! is all others", example: ["DE", "AT"] }),
+    guest_market: z.string().nullable().meta({ description: "The guests' market, null: not known", example: "DE" }),
     named_only: z.boolean().meta({ description: "Whether only tenants whose contract names it may buy the rate plan" }),
     package_only: z.boolean().meta({ description: "Whether the rate plan is sold in packages alone" }),
-    min_rooms: z.int().meta({ description: "Rooms that a search needs at least" }),
+    min_rooms: z.int().meta({ description: "Rooms that a search needs at least", example: 10 }),
     rooms: z.int().meta({ description: "Rooms of the search" }),
     today: Night.meta({ description: "The day at the property" }),
     sell_from: Night.nullable(),
