@@ -49,9 +49,13 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
   const update = useAct("reminder.update");
   const set = (change: Partial<Reminder>) => setDraft({ ...draft, ...change });
   const isOn = draft.days > 0;
-  const save = () =>
+  const save = () => {
+    const { days, scope, notice_scope, notice_mail, language } = draft;
     update.mutate(
-      { input: { body: { ...draft, time_zone: ownZone() } }, idempotencyKey: freshKey() },
+      {
+        input: { body: { days, scope, notice_scope, notice_mail, language, time_zone: ownZone() } },
+        idempotencyKey: freshKey(),
+      },
       {
         onSuccess() {
           toast({ tone: "positive", title: t("settings.remindersSaved") });
@@ -59,6 +63,7 @@ function ReminderForm({ reminder }: { reminder: Reminder }) {
         },
       },
     );
+  };
   return (
     <SettingForm
       failure={update.error}
