@@ -1,4 +1,7 @@
-/** The two-letter codes of ISO 3166-1, for what is not sold by country. The countries of the catalogue are records. */
+/**
+ * The two-letter codes of ISO 3166-1. Browsers load these instead of the package `iso-3166`, which is twenty times as
+ * large; a test compares both.
+ */
 export const COUNTRY_CODES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW " +
   "BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI " +

@@ -1,14 +1,14 @@
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import manifest from "@/package.json" with { type: "json" };
 import type { Call, Reply } from "@/lib/api/call";
-import type { Caller } from "@/lib/api/authenticate";
+import { authenticate, type Caller } from "@/lib/api/authenticate";
 import { RESOURCE_METADATA_PATH } from "@/lib/api/endpoints";
 import { admit } from "@/lib/api/rate-limit";
 import { type envelope, refuse } from "@/lib/api/respond";
 import { readTraceId } from "@/lib/api/trace";
 import { DomainError, type ErrorKind, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { BODY_LIMIT } from "@/lib/core/json/json-limits";
-import { type Answer, type Arguments, callOperation, identify } from "./call-operation";
+import { type Answer, type Arguments, callOperation, readAnswer } from "./call-operation";
 import { CONFIRM, confirmBooking, PREPARE, prepareBooking, PURCHASE_SCOPE } from "./purchase";
 import { markTexts, unmarkTexts } from "./supplier-text";
 import { listOperationTools, type Tool } from "./tools";
@@ -51,7 +51,7 @@ export async function answerMcp(call: Call): Promise<Reply> {
     return reply;
   };
   try {
-    const caller = await identify(call);
+    const caller = await authenticate(call);
     const body = await call.body(BODY_LIMIT);
     if (!body) throw new DomainError("PAYLOAD_TOO_LARGE");
     const { fetch } = createMcpHandler(() => createServer(call, caller));
@@ -83,7 +83,7 @@ function createServer(call: Call, caller: Caller): Server {
     return { tools: listTools(caller) };
   });
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: args = {} } }) => {
-    const answer = await callTool(name, call, caller, unmarkTexts(args) as Arguments);
+    const answer = await callTool(name, call, unmarkTexts(args) as Arguments);
     if (answer.status >= 400) return toError(answer);
     const structuredContent = markTexts(answer.body) as Record<string, unknown>;
     return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent };
@@ -99,7 +99,7 @@ function listTools({ scopes }: Caller): Tool[] {
   return [...allowed.map(({ op: _, ...tool }) => tool), ...(scopes.has(PURCHASE_SCOPE) ? [PREPARE, CONFIRM] : [])];
 }
 
-async function callTool(name: string, call: Call, caller: Caller, args: Arguments): Promise<Answer> {
+async function callTool(name: string, call: Call, args: Arguments): Promise<Answer> {
   try {
     if (name === PREPARE.name) return await prepareBooking(call, args);
     if (name === CONFIRM.name) return await confirmBooking(call, args);
@@ -108,8 +108,7 @@ async function callTool(name: string, call: Call, caller: Caller, args: Argument
     return await callOperation(tool.op, call, args);
   } catch (error) {
     const traceId = readTraceId(call);
-    const { status, body } = refuse(error, { traceId, origin: call.origin }, {});
-    return { status, body: JSON.parse(body as string) as Record<string, unknown> };
+    return readAnswer(refuse(error, { traceId, origin: call.origin }, {}));
   }
 }
 

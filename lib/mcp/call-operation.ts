@@ -1,4 +1,3 @@
-import { authenticate, type Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
@@ -12,6 +11,16 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
+}
+
+/** What a tool needs of a reply. A refusal has the seconds of `Retry-After` in its body, as tools have no headers. */
+export function readAnswer({ status, body, headers }: Reply): Answer {
+  const text = body instanceof JsonBytes ? Buffer.concat(body.pieces).toString("utf8") : body;
+  const wait = status >= 400 ? headers["Retry-After"] : undefined;
+  return {
+    status,
+    body: { ...(text && (JSON.parse(text) as object)), ...(wait !== undefined && { retry_after: Number(wait) }) },
+  };
 }
 
 /**
@@ -53,16 +62,8 @@ export async function callOperation(op: Operation, from: Call, args: Arguments):
   return readAnswer(await handle(op, call, path));
 }
 
-/** The tenant and scopes of the token. @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer` */
-export const identify = (from: Call): Promise<Caller> => authenticate(from);
-
 /** Arguments of path and query as texts; a list is separated by commas. */
 function stringify(values: Arguments): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
-
-function readAnswer({ status, body }: Reply): Answer {
-  const text = body instanceof JsonBytes ? Buffer.concat(body.pieces).toString("utf8") : body;
-  return { status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }

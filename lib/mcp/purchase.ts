@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { prebook } from "@/lib/api/operations/accommodation";
+import { authenticate } from "@/lib/api/authenticate";
 import type { Call } from "@/lib/api/call";
 import { accept } from "@/lib/api/parse";
 import type { Operation } from "@/lib/api/operation";
@@ -13,7 +14,7 @@ import { formatMoney } from "@/lib/core/money";
 import { prisma, transact } from "@/lib/core/prisma";
 import { productName } from "@/lib/core/product-type";
 import { openJson, sealJson } from "@/lib/core/secrets/seal";
-import { type Answer, type Arguments, callOperation, identify } from "./call-operation";
+import { type Answer, type Arguments, callOperation } from "./call-operation";
 import { BOOKS, describeInput, describeOutput, type Tool } from "./tools";
 
 // A purchase takes two calls. `prepare_booking` holds the offer, says what it costs and until when it can be cancelled
@@ -134,7 +135,7 @@ export async function confirmBooking(from: Call, args: Arguments): Promise<Answe
 }
 
 async function requireBuyer(from: Call) {
-  const caller = await identify(from);
+  const caller = await authenticate(from);
   if (!caller.scopes.has(PURCHASE_SCOPE))
     throw new DomainError("auth.insufficient_scope", { details: { required: [PURCHASE_SCOPE] } });
   return caller;

@@ -1,9 +1,13 @@
 /** Marks around a text that a supplier wrote; the text itself cannot contain them. */
 const [OPEN, CLOSE] = ["⟦supplier text: ", "⟧"] as const;
 
-/** Fields of responses that suppliers write. A test compares them with the fields of all tools. */
+/**
+ * Fields of responses that suppliers write, or that quote them, as messages do. A test compares them with the fields of
+ * all tools.
+ */
 export const SUPPLIER_TEXTS: ReadonlySet<string> = new Set([
   "address",
+  "aircraft",
   "attribution",
   "caption",
   "carrier_name",
@@ -12,9 +16,12 @@ export const SUPPLIER_TEXTS: ReadonlySet<string> = new Set([
   "description",
   "from_zone_name",
   "line",
+  "message",
   "name",
   "option_name",
+  "phone",
   "place_name",
+  "postal_code",
   "property_name",
   "rate_plan_name",
   "reason",
@@ -26,6 +33,7 @@ export const SUPPLIER_TEXTS: ReadonlySet<string> = new Set([
   "title",
   "to_zone_name",
   "tour_name",
+  "website",
 ]);
 
 /** Encloses a supplier's text in marks, after removing the marks' brackets from it. */

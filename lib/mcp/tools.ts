@@ -67,10 +67,20 @@ function describeTool(op: Operation): OperationTool {
   };
 }
 
-/** Fields and required fields of a part of the input. */
-export function describeInput(schema: z.ZodType): { properties: JsonSchema; required: string[] } {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return { properties, required };
+interface Input {
+  properties: JsonSchema;
+  required: string[];
+}
+const inputs = new Map<z.ZodType, Input>();
+
+/** Fields and required fields of a part of the input, converted once. */
+export function describeInput(schema: z.ZodType): Input {
+  let input = inputs.get(schema);
+  if (!input) {
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    inputs.set(schema, (input = { properties, required }));
+  }
+  return input;
 }
 
 /** The schema of a success. A response without a body is an empty object. */

@@ -33,8 +33,6 @@ interface ScreenEntry {
   parts?: readonly { href: string; label: MessageKey }[];
   /** Set if the screen is reached from another one, the account menu or the palette, and is not in the rail. */
   isPartOf?: "settings";
-  /** Set if the screen is not implemented yet, and not in the navigation. */
-  isPlanned?: boolean;
 }
 
 /**
@@ -212,7 +210,7 @@ export function findScreen(path: string): Screen | undefined {
 
 /** The screens that a role may see, in the navigation's order. */
 export function listScreens(sight: Sight): Screen[] {
-  return SCREENS.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
+  return SCREENS.filter(({ roles }) => isFor(sight, roles));
 }
 
 /** The screens in a user's rail. */
