@@ -140,7 +140,7 @@ test("a careful integration passes all checks, time and again, and gets a certif
   expect(await readRecorded(optionsOf(login), since, 7)).toEqual(recorded);
 });
 
-test("a careless integration is told what is wrong, by its calls, and gets no certificate", async () => {
+test("a careless integration gets its failed checks with the calls that show them, and no certificate", async () => {
   const login = await makeCredential(app.db.client, app.otherTenant.id, {
     scopes: ["distribution:booking", "distribution:read"],
   });

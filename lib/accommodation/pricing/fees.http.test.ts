@@ -43,7 +43,7 @@ async function rome() {
 const pick = (fees: Told[]) =>
   fees.map(({ code, amount, payable }) => [code, amount, payable] as const).toSorted((a, b) => (a[0] < b[0] ? -1 : 1));
 
-test("a contract's fees are told with their total for the stay wherever fees are, and the included ones are added to nothing", async () => {
+test("a contract's fees are shown with their total for the stay wherever fees are, and included ones are added to no sum", async () => {
   const property = await rome();
   const options = { nights: 3, occupancy: [PARTY] };
   // Two adults and the child of 12, for two nights at most; 10 % of three nights at 100.00.

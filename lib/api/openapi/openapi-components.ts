@@ -24,7 +24,7 @@ const TOTAL =
 const TOTALS = new Set(["grand_total", "total_selling_rate", "stay_total", "total_amount"]);
 const isTotal = (component: string, field: string, { type, nullable }: Json): boolean =>
   type === "string" && nullable !== true && (TOTALS.has(field) || (field === "total" && component.includes("Event")));
-/** Key that carries the field by which the kinds of a union are told apart. */
+/** Key that carries a union's discriminator. */
 const BY = "x-discriminator";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
