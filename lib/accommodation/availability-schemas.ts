@@ -22,6 +22,7 @@ import {
   BoardCode,
   checkStay,
   FeeAtProperty,
+  GuestMarket,
   slotOffers,
   ListedStay,
   MaxAllocations,
@@ -56,6 +57,7 @@ const optionalStay = {
   checkout: stayDates.checkout.optional(),
   occupancy: Occupancy.optional(),
   currency: CurrencyCode.optional(),
+  guest_market: GuestMarket,
 };
 const STAY_FIELDS = ["checkin", "checkout", "occupancy", "currency"] as const;
 type Body = Partial<Record<string, unknown>> & { checkin?: string | undefined; checkout?: string | undefined };
@@ -154,6 +156,7 @@ const calendarFields = {
   nights: Nights,
   occupancy: Occupancy,
   currency: CurrencyCode,
+  guest_market: GuestMarket,
   ...offerFilters,
 };
 
@@ -228,6 +231,7 @@ export const CheckRequest = z
     adults: Adults,
     child_ages: ChildAges,
     currency: CurrencyCode,
+    guest_market: GuestMarket,
     rooms: z.int().min(1).max(8).default(1).meta({ description: "Rooms of the search that the check stands for" }),
     request_time: Instant.optional(),
   })

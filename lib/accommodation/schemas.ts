@@ -6,6 +6,7 @@ import {
   CalendarDate,
   ChildAge,
   ChildAges,
+  CountryCode,
   CurrencyCode,
   Instant,
   Money,
@@ -38,11 +39,16 @@ export function checkStay(stay: { checkin: string; checkout: string }, refinemen
 /** One party per room. */
 export const Occupancy = z.array(OccupancySlot, { error: "must be a list of rooms" }).min(1).max(8);
 
+export const GuestMarket = CountryCode.optional().meta({
+  description: "The guests' market (ISO 3166): where they buy; absent: the profile's `default_market`",
+});
+
 const listedStay = {
   property_ids: z.array(PublicId, { error: "must be a list of property ids" }).min(1).max(100),
   ...stayDates,
   occupancy: Occupancy,
   currency: CurrencyCode,
+  guest_market: GuestMarket,
   request_time: Instant.optional(),
 };
 /** A stay and the properties to search. */

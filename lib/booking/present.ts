@@ -139,6 +139,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,
     relocation_note: b.relocationNote,
+    guest_market: b.guestMarket,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     version: b.version,
     created_at: b.createdAt.toISOString(),

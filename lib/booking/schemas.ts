@@ -152,6 +152,11 @@ export const FullRecord = PollRecord.extend({
     example: "Moved to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
+  guest_market: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "The guests' market (ISO 3166) that it was sold for; null: not known", example: "DE" }),
   ...INCLUDED_PRICE_FIELDS,
   version: z.int().optional().meta({ description: "Increases with each change; also in the ETag and in webhooks" }),
   created_at: InstantText.optional(),

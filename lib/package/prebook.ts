@@ -37,6 +37,7 @@ export async function prebookPackage(
       starts_at: now.startDate,
       ends_at: now.endDate,
       confirmation_mode: now.mode,
+      guest_market: search.guest_market ?? context.profile.market ?? undefined,
       party: { adults: search.adults, child_ages: search.child_ages },
       policy: now.policy,
       timezone,

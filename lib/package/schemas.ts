@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { ItemDetails } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { GuestMarket } from "@/lib/accommodation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
 
@@ -17,6 +18,7 @@ const searchFields = {
   adults: Adults,
   child_ages: ChildAges,
   currency_code: CurrencyCode,
+  guest_market: GuestMarket,
   language: Language,
 };
 interface SearchInput {

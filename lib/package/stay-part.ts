@@ -56,7 +56,8 @@ export async function findStays(
   await Promise.all(
     [...byStay.values()].map(async (stays) => {
       const { day: checkin, nights } = stays[0]!;
-      const stay = { checkin, nights, currency: search.currency_code, occupancy, isInPackage: true };
+      const { currency_code: currency, guest_market: market } = search;
+      const stay = { checkin, nights, currency, occupancy, market, isInPackage: true };
       const ids = [...new Set(stays.map((component) => component.propertyId))];
       const [query, supplies] = await Promise.all([
         stayQuery(context.profile, stay, context.now),

@@ -35,6 +35,8 @@ export interface PinnedOffer<Details extends object = object> {
   total: string;
   /** The profile's mark-up in the total, in percent; absent in older tokens. */
   markup_percent?: string;
+  /** The guests' market, where it is known. */
+  guest_market?: string | undefined;
   /** Start and end of the service: an instant with its zone's offset where a time is known, else a date. */
   starts_at: string;
   ends_at: string;

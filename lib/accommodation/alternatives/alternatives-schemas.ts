@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CurrencyCode, Money, PathId } from "@/lib/core/wire";
-import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "../schemas";
+import { BoardCode, checkStay, FeeAtProperty, GuestMarket, Occupancy, stayDates } from "../schemas";
 
 export const AlternativesPath = z.object({ public_id: PathId });
 export const AlternativesRequest = z
-  .strictObject({ ...stayDates, occupancy: Occupancy, currency: CurrencyCode })
+  .strictObject({ ...stayDates, occupancy: Occupancy, currency: CurrencyCode, guest_market: GuestMarket })
   .superRefine(checkStay);
 export type AlternativesRequest = z.output<typeof AlternativesRequest>;
 

@@ -62,7 +62,7 @@ export interface Alternatives {
 export async function listPropertyAlternatives(
   context: Context,
   propertyId: string,
-  { checkin, checkout, currency, occupancy }: AlternativesRequest,
+  { checkin, checkout, currency, occupancy, guest_market: market }: AlternativesRequest,
 ): Promise<Alternatives> {
   requireSellableCheckin(checkin, context.now);
   const nearby = sees(context, propertyId)
@@ -74,7 +74,7 @@ export async function listPropertyAlternatives(
   const property = nearby.find(({ public_id: id }) => id === propertyId);
   if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
   const nights = nightsBetween(checkin, checkout);
-  const stay = { checkin, nights, currency, occupancy: occupancy.map(normalizeParty) };
+  const stay = { checkin, nights, currency, occupancy: occupancy.map(normalizeParty), market };
   const ids = nearby.map(({ id }) => id);
   const [query, supplies] = await Promise.all([
     stayQuery(context.profile, stay, context.now),

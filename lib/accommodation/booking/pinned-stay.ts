@@ -5,6 +5,7 @@ import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "../boards";
 import type { StockUse } from "@/lib/inventory/stock-use";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
+import type { SealedOffer } from "../search/offer-key";
 import type { OfferedStay, Repriced } from "./reprice";
 
 /** The pinned stay of a prebook, stored as JSON with the token. Totals are minor units as decimal strings. */
@@ -16,6 +17,8 @@ export interface PinnedStay {
   nights: number;
   currency: string;
   total: string;
+  /** The guests' market, where it is known. */
+  guest_market?: string | undefined;
   /** The profile's mark-up in the total, in percent. Older tokens lack it. */
   markup_percent?: string;
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
@@ -38,7 +41,7 @@ export interface PinnedSlot {
 
 /** Pins a repriced offer. */
 export function pinStay(
-  offer: OfferedStay & { currency: string },
+  offer: OfferedStay & Pick<SealedOffer, "currency" | "market">,
   sheet: RateSheet,
   { slots, total, policy, fees }: Pick<Repriced, "slots" | "total" | "policy" | "fees">,
   { markupPercent }: Profile,
@@ -56,6 +59,7 @@ export function pinStay(
     nights: offer.nights,
     currency: offer.currency,
     total: total.toString(),
+    guest_market: offer.market,
     markup_percent: markupPercent,
     confirmation_mode: sheet.confirmationMode,
     slots: slots.map((s) => ({

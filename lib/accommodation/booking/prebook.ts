@@ -47,6 +47,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
       nights: offer.nights,
       currency: offer.currency,
       occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })),
+      market: offer.market ?? null,
     },
     context.now,
     new Date(offer.issuedAt * 1000),

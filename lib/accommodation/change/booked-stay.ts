@@ -19,6 +19,8 @@ export interface BookedStayNow {
   checkout: CalendarDate;
   nights: number;
   currency: string;
+  /** The guests' market; undefined: not known. */
+  market: string | undefined;
   total: Minor;
   rooms: BookedRoomNow[];
 }
@@ -46,6 +48,7 @@ export function readBookedStay(booking: FullBookingRow): BookedStayNow {
     checkout,
     nights: nightsBetween(checkin, checkout),
     currency: booking.currencyCode,
+    market: booking.guestMarket ?? undefined,
     total: booking.total,
     rooms: booking.rooms.map((room, i) => {
       const { meal_plan_code: board, adults, child_ages } = rooms[i]! as Partial<StayDetails["rooms"][number]>;

@@ -99,10 +99,10 @@ export async function findChangeSupply(
   booked: BookedStayNow,
   wanted: WantedStay,
 ): Promise<{ supply: Supply; query: StayQuery }> {
-  const { checkin, nights, currency, slots } = wanted;
+  const { checkin, nights, currency, slots, market } = wanted;
   requireSellableCheckin(checkin, context.now);
   const [query, [found]] = await Promise.all([
-    stayQuery(context.profile, { checkin, nights, currency, occupancy: slots }, context.now),
+    stayQuery(context.profile, { checkin, nights, currency, occupancy: slots, market }, context.now),
     findSupplyById([booked.propertyId], checkin, nights, context.now),
   ]);
   if (!found || (context.catalogue && !context.catalogue.has(found.publicId)))

@@ -195,7 +195,7 @@ const CHANGE_STAY = `
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, total = :total, starts_on = :checkin::date, ends_on = :checkout::date,
-      policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric
+      policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric, guest_market = :guestMarket
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved_rooms AS (
     UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = :checkin::date, checkout = :checkout::date
@@ -272,6 +272,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     traceId: audit.traceId,
     token: write.token,
     markupPercent: change.stay.markup_percent,
+    guestMarket: change.stay.guest_market ?? null,
   });
   const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";

@@ -12,7 +12,7 @@ import { normalizeParty } from "../search/query";
 import type { OfferedStay } from "../booking/reprice";
 
 /** The changed stay of a booking, to be repriced; fields that the request omits stay as booked. */
-export type WantedStay = OfferedStay & { currency: string };
+export type WantedStay = OfferedStay & Pick<SealedOffer, "currency" | "market">;
 
 /**
  * The stay that a change request describes: the booking's rooms on other dates or for other parties, or the rooms of a
@@ -48,7 +48,13 @@ function sameRooms(context: Context, booked: BookedStayNow, request: ChangeQuote
     const { roomId, ratePlanId, board, total } = room;
     return { propertyId: booked.propertyId, roomId, ratePlanId, board, total, ...party, termsTag: 0 };
   });
-  return { checkin, nights, currency: booked.currency, slots };
+  return {
+    checkin,
+    nights,
+    currency: booked.currency,
+    market: booked.market ?? context.profile.market ?? undefined,
+    slots,
+  };
 }
 
 function openKey(context: Context, booked: BookedStayNow, key: string): SealedOffer {
@@ -65,12 +71,15 @@ function openKey(context: Context, booked: BookedStayNow, key: string): SealedOf
 }
 
 /** @throws DomainError `INVALID_REQUEST` with the field that contradicts the key */
-function roomsOfKey({ checkin, nights, currency, slots }: SealedOffer, request: ChangeQuoteRequest): WantedStay {
+function roomsOfKey(
+  { checkin, nights, currency, market, slots }: SealedOffer,
+  request: ChangeQuoteRequest,
+): WantedStay {
   const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
   if (request.checkin !== undefined && request.checkin !== checkin) throw contradict("checkin");
   if (request.checkout !== undefined && request.checkout !== addDays(checkin, nights)) throw contradict("checkout");
   const parties = slots.map((slot) => ({ adults: slot.adults, childAges: slot.childAges }));
   if (request.occupancy && JSON.stringify(request.occupancy.map(normalizeParty)) !== JSON.stringify(parties))
     throw contradict("occupancy");
-  return { checkin, nights, currency, slots };
+  return { checkin, nights, currency, market, slots };
 }

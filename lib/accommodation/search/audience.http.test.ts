@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { addDays } from "@/lib/core/dates";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { checkBody, findOffer, prebook, search, type StayOptions } from "@/lib/testing/harness/products/stay";
+import {
+  book,
+  bookBody,
+  calendarBody,
+  change,
+  checkBody,
+  findOffer,
+  poll,
+  prebook,
+  quoteChange,
+  search,
+  searchBody,
+  type StayOptions,
+} from "@/lib/testing/harness/products/stay";
 import { makeJourney, packageBody, searchPackages } from "@/lib/testing/harness/products/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -80,6 +94,48 @@ test("a profile's market opens the plans for it and closes those for others", as
   expect((await setMarket("Austria")).status).toBe(400);
   await setMarket(null);
   expect(await isFound()).toBe(true);
+});
+
+test("the guests' market of a search decides, stays sealed in what it returns, and is told by the booking", async () => {
+  await set("markets = '{DE,AT}'");
+  const market = "AT";
+  expect([await isFound({ market: "FR" }), (await check({ guest_market: "FR" })).first_failed_gate]).toEqual([
+    false,
+    "MARKET",
+  ]);
+  expect([await isFound({ market }), (await check({ guest_market: market })).bookable]).toEqual([true, true]);
+  expect((await search(app.partner, [property], { market: "Austria" })).status).toBe(400);
+  const available = await app.partner.call<{ results: { from_total: string; proof: string }[] }>(
+    "POST",
+    "/properties/availability",
+    { body: searchBody([property.publicId], { market }) },
+  );
+  const { from_total, proof } = available.body.results[0]!;
+  const calendar = await app.partner.call<{ days: { from_total: string }[] }>(
+    "POST",
+    `/properties/${property.publicId}/calendar`,
+    { body: calendarBody({ market }, 1) },
+  );
+  const offers = await app.partner.call<{ offers: { grand_total: string }[] }>(
+    "POST",
+    `/properties/${property.publicId}/offers/search`,
+    { body: { proof } },
+  );
+  expect([from_total, calendar.body.days[0]!.from_total, offers.body.offers[0]!.grand_total]).toEqual(
+    Array(3).fill("180.00"),
+  );
+  const held = await prebook(app.partner, await findOffer(app.partner, property, { market }));
+  expect(held.body.match_status).toBe("MATCHED");
+  const { booking } = (await book(app.partner, bookBody(held.body.prebook_token))).body;
+  const told = async () => (await poll(app.partner, booking.public_id, "full")).body;
+  expect(await told()).toMatchObject({
+    guest_market: market,
+    rooms: [{ rate_plan_public_id: property.plans[0]!.publicId }],
+  });
+  const longer = await quoteChange(app.partner, booking.public_id, { checkout: addDays(booking.checkout_date, 1) });
+  expect(longer.body).toMatchObject({ before: "180.00", after: "270.00" });
+  await change(app.partner, booking.public_id, longer.body.change_token);
+  expect(await told()).toMatchObject({ guest_market: market, nights: 3 });
 });
 
 test("a plan for three rooms is sold in a search of three, not of two, and the check takes their number", async () => {

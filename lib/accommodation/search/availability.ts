@@ -24,6 +24,7 @@ export async function listPropertiesAvailability(context: Context, request: List
     checkout,
     occupancy,
     currency,
+    guest_market: checks.market ?? null,
     request_time: checks.at.toISOString(),
   };
   return { ...checks, proofs: signProofs(context, stay, checks.results) };

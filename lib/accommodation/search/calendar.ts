@@ -44,6 +44,7 @@ export async function getPropertyCalendar(
     nights: count - 1 + nights,
     currency,
     occupancy: request.occupancy.map(normalizeParty),
+    market: request.guest_market,
   };
   const { query, supply } = await checkProperty(context, propertyId, span, at);
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");

@@ -32,6 +32,7 @@ export async function checkAvailability(context: Context, request: CheckRequest)
     nights: nightsBetween(request.checkin, request.checkout),
     currency: request.currency,
     occupancy: [normalizeParty(request)],
+    market: request.guest_market,
     rooms: request.rooms,
   };
   const { query, supply } = await checkProperty(context, request.property_public_id, stay, at);

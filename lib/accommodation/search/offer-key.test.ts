@@ -12,6 +12,7 @@ const context: fc.Arbitrary<OfferContext> = fc.record({
   nights: fc.integer({ min: 1, max: 30 }),
   currency: fc.constantFrom("EUR", "JPY", "KWD", "AAA", "ZZZ"),
   issuedAt: id,
+  market: fc.constantFrom(undefined, "DE", "ZW"),
 });
 const slot: fc.Arbitrary<SealedSlot> = fc.record({
   propertyId: id,
@@ -150,6 +151,7 @@ test("during a rotation keys of the old secret stay valid, and new keys are vali
     nights: 3,
     currency: "EUR",
     issuedAt: 4,
+    market: undefined,
   };
   const room: SealedSlot = {
     propertyId: 1,

@@ -13,6 +13,8 @@ export interface OfferContext {
   currency: string;
   /** The epoch second at which the search was made. */
   issuedAt: number;
+  /** The guests' market (ISO 3166); undefined: not known. */
+  market: string | undefined;
 }
 
 /** One offered room. */
@@ -96,7 +98,7 @@ export class OfferSealer {
 
 /** The content of a key. Undefined if it is not ours or was altered. The caller checks its expiry. */
 export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undefined {
-  const parts = /^(rk|al)_([\w-]{24})\.([\w-]+)$/.exec(given);
+  const parts = /^(rk|al)_([\w-]{24}|[\w-]{27})\.([\w-]+)$/.exec(given);
   if (!parts || parts[1] !== kind) return undefined;
   const [, , context, rest] = parts as unknown as [string, string, string, string];
   const count = Math.floor(rest.length / SLOT_TEXT);
@@ -149,15 +151,16 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** Position of the key's tag in the context. */
-const TAG = 13;
+/** Positions of the key's tag and of the market in the context. */
+const [TAG, MARKET] = [13, 18];
 
 /**
  * The context takes 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag,
- * time of issue.
+ * time of issue; and two more where the guests' market is known.
  */
-function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt }: OfferContext, tag: number): string {
-  const bytes = Buffer.alloc(18);
+function writeContext({ tenantId, profileId, checkin, nights, ...rest }: OfferContext, tag: number): string {
+  const { currency, issuedAt, market } = rest;
+  const bytes = Buffer.alloc(market === undefined ? MARKET : MARKET + 2);
   bytes.writeUInt32BE(tenantId, 0);
   bytes.writeUInt32BE(profileId, 4);
   bytes.writeUInt16BE(dayNumber(checkin), 8);
@@ -165,6 +168,7 @@ function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt
   bytes.writeUInt16BE(currencyNumber(currency), 11);
   bytes.writeUInt8(tag, TAG);
   bytes.writeUInt32BE(issuedAt, 14);
+  if (market !== undefined) bytes.write(market, MARKET, "latin1");
   return bytes.toString("base64url");
 }
 
@@ -177,6 +181,7 @@ function readContext(context: string): OfferContext {
     nights: bytes.readUInt8(10),
     currency: currencyOf(bytes.readUInt16BE(11)),
     issuedAt: bytes.readUInt32BE(14),
+    market: bytes.length > MARKET ? bytes.toString("latin1", MARKET) : undefined,
   };
 }
 

@@ -60,7 +60,8 @@ export async function listPropertyOffers(
   if (request.picks && request.picks.length !== stay.occupancy.length)
     throw invalid({ path: "picks", message: `must have one entry for each room: ${stay.occupancy.length}` });
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const stayQuery = { ...stay, nights, occupancy: stay.occupancy.map(normalizeParty) };
+  const { occupancy, guest_market: market } = stay;
+  const stayQuery = { ...stay, nights, occupancy: occupancy.map(normalizeParty), market };
   const [{ query, supply }, descriptions] = await Promise.all([
     checkProperty(context, propertyId, stayQuery, at),
     language === undefined ? [] : findDescriptions(propertyId),
@@ -103,6 +104,7 @@ export async function listPropertyOffers(
     nights,
     currency: stay.currency,
     issuedAt: Math.floor(context.now.getTime() / 1000),
+    market: query.buyer.market,
   });
   const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
   const fees = match.allocations.map(({ slots }) => computeFees(supply.sheet, slots, supply.days, query));
@@ -117,13 +119,14 @@ function stayOf(context: Context, propertyId: string, request: OffersRequest): {
   }
   const at = requestTime(context, request.request_time);
   requireSellableCheckin(request.checkin!, at);
-  const { checkin, checkout, occupancy, currency } = request;
+  const { checkin, checkout, occupancy, currency, guest_market } = request;
   return {
     stay: {
       checkin: checkin!,
       checkout: checkout!,
       occupancy: occupancy!,
       currency: currency!,
+      guest_market,
       request_time: at.toISOString(),
     },
     at,

@@ -83,6 +83,7 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
     checkout,
     occupancy: request.occupancy!,
     currency: request.currency!,
+    guest_market: request.guest_market ?? context.profile.market,
     request_time: at.toISOString(),
   };
   const { limit = PAGE, sort = "recommended" } = request;
@@ -133,12 +134,12 @@ async function continueWalk(context: Context, cursor: string, requestedAt: strin
 
 function queryOf(
   context: Context,
-  { checkin, checkout, currency, occupancy, ...stay }: SealedStay,
+  { checkin, checkout, currency, occupancy, guest_market: market, ...stay }: SealedStay,
 ): Promise<StayQuery> {
   const nights = nightsBetween(checkin, checkout);
   return stayQuery(
     context.profile,
-    { checkin, nights, currency, occupancy: occupancy.map(normalizeParty) },
+    { checkin, nights, currency, occupancy: occupancy.map(normalizeParty), market },
     new Date(stay.request_time),
   );
 }

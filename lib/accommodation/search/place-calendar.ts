@@ -35,13 +35,14 @@ export async function getPlaceCalendar(
   placeId: string,
   request: PlaceCalendarRequest,
 ): Promise<PlaceCalendar> {
-  const { from, to, nights, currency, occupancy } = request;
+  const { from, to, nights, currency, guest_market: market } = request;
   const counts = offerFilterOf(request, context.now);
   const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   const ids = place.properties.slice(0, MAX_CALENDAR_PROPERTIES);
   const count = nightsBetween(from, to) + 1;
-  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy: occupancy.map(normalizeParty) };
+  const occupancy = request.occupancy.map(normalizeParty);
+  const span = { checkin: from, nights: count - 1 + nights, currency, occupancy, market };
   const [query, supplies] = await Promise.all([
     stayQuery(context.profile, span, context.now),
     findSupplyById(ids, from, span.nights, context.now),

@@ -13,6 +13,8 @@ export const SealedStay = z.object({
   checkout: z.string(),
   occupancy: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })),
   currency: z.string(),
+  /** Null: not known. One that was sealed before markets has the profile's. */
+  guest_market: z.string().nullable().optional(),
   request_time: z.string(),
 });
 export type SealedStay = z.output<typeof SealedStay>;

@@ -22,6 +22,8 @@ export interface PropertyResult<T> {
 export interface PropertyChecks<T> {
   currency: string;
   nights: number;
+  /** The guests' market that it was checked for. */
+  market: string | undefined;
   /** The instant at which the stay was checked. */
   at: Date;
   results: PropertyResult<T>[];
@@ -42,8 +44,9 @@ export async function checkEachProperty<T extends PropertyStock>(
   const at = requestTime(context, request.request_time);
   requireSellableCheckin(checkin, at);
   const nights = nightsBetween(checkin, request.checkout);
+  const occupancy = request.occupancy.map(normalizeParty);
   const [query, supplies] = await Promise.all([
-    stayQuery(context.profile, { checkin, nights, currency, occupancy: request.occupancy.map(normalizeParty) }, at),
+    stayQuery(context.profile, { checkin, nights, currency, occupancy, market: request.guest_market }, at),
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
@@ -57,7 +60,7 @@ export async function checkEachProperty<T extends PropertyStock>(
       details: { currency, ...(query.hasStaleRates && STALE) },
     });
   }
-  return { currency, nights, at, results };
+  return { currency, nights, market: query.buyer.market, at, results };
 }
 
 /**

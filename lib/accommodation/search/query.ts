@@ -11,6 +11,8 @@ export interface RequestedStay {
   currency: string;
   /** One party per room. */
   occupancy: Party[];
+  /** The guests' market; null: not known, undefined: the profile's. */
+  market?: string | null | undefined;
   /** Rooms of the whole search, if the query is for a part of it. */
   rooms?: number;
   /** Whether the stay is a part of a package. */
@@ -39,7 +41,7 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     today: once((timezone) => dayNumber(localDate(timezone, at))),
     booked: once((timezone) => dayNumber(localDate(timezone, bookedAt))),
     buyer: {
-      market: profile.market ?? undefined,
+      market: (stay.market === undefined ? profile.market : stay.market) ?? undefined,
       namedPlans: profile.namedPlans,
       rooms: stay.rooms ?? stay.occupancy.length,
       isInPackage: stay.isInPackage === true,

@@ -31,14 +31,18 @@ export async function searchStays(context: Context, request: SearchRequest): Pro
   const { include = [], max_allocations, ...listed } = request;
   const { checkin, currency } = request;
   let detailed: DetailedStay | undefined;
-  const { results, nights } = await checkEachProperty(context, listed, ({ sheet, days }, query): FoundProperty => {
-    const match: FoundProperty = matchProperty(sheet, days, query, max_allocations);
-    if (include.length) {
-      detailed ??= new DetailedStay(include, { query, checkin, now: context.now });
-      match.details = detailed.detailsOf(match);
-    }
-    return match;
-  });
+  const { results, nights, market } = await checkEachProperty(
+    context,
+    listed,
+    ({ sheet, days }, query): FoundProperty => {
+      const match: FoundProperty = matchProperty(sheet, days, query, max_allocations);
+      if (include.length) {
+        detailed ??= new DetailedStay(include, { query, checkin, now: context.now });
+        match.details = detailed.detailsOf(match);
+      }
+      return match;
+    },
+  );
   const sealer = new OfferSealer({
     tenantId: context.tenantId,
     profileId: context.profile.id,
@@ -46,6 +50,7 @@ export async function searchStays(context: Context, request: SearchRequest): Pro
     nights,
     currency,
     issuedAt: Math.floor(context.now.getTime() / 1000),
+    market,
   });
   return { checkin, nights, currency, include, sealer, results };
 }

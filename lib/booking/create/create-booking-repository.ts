@@ -46,11 +46,11 @@ const createBooking = (hasServices: boolean): string => `
   , booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total,
       starts_on, ends_on, agency_reference, contact, special_requests, policy, details, prebook_token, respond_by,
-      settle_to, settle_at, notify_guest, version, created_at, updated_at, markup_percent, sell_price, booked_by, account_rate)
+      settle_to, settle_at, notify_guest, version, created_at, updated_at, markup_percent, sell_price, guest_market, booked_by, account_rate)
     SELECT :tenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total,
       :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz,
       :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, cardinality(:eventIds::text[]), :now::timestamptz, :now::timestamptz,
-      :markupPercent::numeric, (SELECT sell_price FROM pre), :actor,
+      :markupPercent::numeric, (SELECT sell_price FROM pre), :guestMarket, :actor,
       -- A tenant without an account costs one lookup in a table with one row per tenant.
       CASE WHEN EXISTS (SELECT FROM tenant_account ta WHERE ta.tenant_id = :tenantId::int AND ta.kind <> 'OFF')
         THEN account_rate(:tenantId::int, :currency::bpchar, (:now::timestamptz AT TIME ZONE 'UTC')::date, :maxRateAge::int) END
@@ -106,7 +106,7 @@ interface Creation {
   token: string;
   productType: number;
   booking: NewBooking;
-  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent">;
+  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent" | "guest_market">;
   startsOn: string;
   endsOn: string;
   takes: StockUse;
@@ -181,6 +181,7 @@ function toValues({ context, token, productType, booking, offer, ...creation }: 
     notifyGuest: booking.notifyGuest,
     now: context.now,
     markupPercent: offer.markup_percent,
+    guestMarket: offer.guest_market ?? null,
     maxRateAge: maxRateAge(),
     roomItemNos: rooms.map((r) => r.item_no),
     propertyIds: rooms.map((r) => r.property_id),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BoardCode, checkStay, FeeAtProperty, Occupancy, stayDates } from "@/lib/accommodation/schemas";
+import { BoardCode, checkStay, FeeAtProperty, GuestMarket, Occupancy, stayDates } from "@/lib/accommodation/schemas";
 import { RoomPicks } from "@/lib/accommodation/room-pick-schemas";
 import {
   SoldAirport,
@@ -33,6 +33,7 @@ export const QuotedStay = z
     ...stayDates,
     occupancy: Occupancy,
     currency: CurrencyCode,
+    guest_market: GuestMarket,
     picks: RoomPicks,
   })
   .superRefine(checkStay);

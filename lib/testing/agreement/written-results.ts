@@ -24,6 +24,7 @@ export function toSearchResult(
     nights: w.nights,
     currency: w.currency,
     issuedAt: Math.floor(w.now / 1_000),
+    market: query.buyer.market,
   });
   const stay = new DetailedStay(include, { query, checkin, now: new Date(w.now) });
   const results = found.map(({ match, ...result }) => ({

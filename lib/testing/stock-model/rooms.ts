@@ -75,6 +75,7 @@ export class Rooms extends Stock {
       nights: request.nights,
       currency: "EUR",
       issuedAt: Math.floor(now / 1000),
+      market: undefined,
     });
     const written = sealer.write(
       Array.from({ length: request.rooms }, () => ({

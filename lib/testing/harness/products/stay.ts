@@ -24,6 +24,7 @@ export interface StayOptions {
   nights?: number;
   occupancy?: { adults: number; child_ages: number[] }[];
   currency?: string;
+  market?: string;
   headers?: Record<string, string>;
 }
 
@@ -38,6 +39,7 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
     checkout: addDays(checkin, options.nights ?? 2),
     occupancy: options.occupancy ?? [{ adults: 2, child_ages: [] }],
     currency: options.currency ?? "EUR",
+    ...(options.market && { guest_market: options.market }),
   };
 }
 
@@ -49,8 +51,8 @@ export function stayBody(options: StayOptions = {}): Omit<z.input<typeof SearchR
 
 /** The stay for each check-in of several days, from this date on. */
 export function calendarBody(options: StayOptions = {}, days = 7): z.input<typeof CalendarRequest> {
-  const { checkin, occupancy, currency } = searchBody([], options);
-  return { from: checkin, to: addDays(checkin, days - 1), nights: options.nights ?? 2, occupancy, currency };
+  const { checkin, checkout: _, ...stay } = stayBody(options);
+  return { from: checkin, to: addDays(checkin, days - 1), nights: options.nights ?? 2, ...stay };
 }
 
 /** The stay for a place. */
@@ -66,14 +68,12 @@ export function checkBody(
   room = 0,
   plan = 0,
 ): z.input<typeof CheckRequest> {
-  const { checkin, checkout, occupancy, currency } = searchBody([property.publicId], options);
+  const { occupancy, ...stay } = stayBody(options);
   return {
     property_public_id: property.publicId,
     room_public_id: property.rooms[room]!.publicId,
     rate_plan_public_id: property.plans[plan]!.publicId,
-    checkin,
-    checkout,
-    currency,
+    ...stay,
     ...occupancy[0]!,
   };
 }
