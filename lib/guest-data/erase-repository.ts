@@ -45,7 +45,7 @@ const erasing = (due: string): string => `
   ), history AS (
     UPDATE booking_history h SET reason = CASE WHEN h.source = 'SYSTEM' THEN h.reason END, changes = (
       SELECT coalesce(jsonb_agg(c ORDER BY at), '[]') FROM jsonb_array_elements(h.changes) WITH ORDINALITY AS e (c, at)
-      WHERE c ->> 'field' NOT IN ('contact', 'guests', 'special_requests', 'relocation_note', 'flight_number'))
+      WHERE c ->> 'field' <> ALL (:personalFields::text[]))
     FROM due WHERE h.tenant_id = due.tenant_id AND h.booking_public_id = due.public_id
       AND (h.changes <> '[]' OR (h.source <> 'SYSTEM' AND h.reason IS NOT NULL))
   ), mails AS (
@@ -53,6 +53,11 @@ const erasing = (due: string): string => `
       status = CASE WHEN m.next_attempt_at IS NULL THEN m.status ELSE 'OBSOLETE' END,
       ended_at = coalesce(m.ended_at, now()), next_attempt_at = NULL
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id
+  ), delivery AS (
+    UPDATE fulfilment f SET pickup_instructions = NULL, driver = NULL, tickets = '[]' FROM due
+    WHERE f.tenant_id = due.tenant_id AND f.booking_public_id = due.public_id
+  ), notes AS (
+    UPDATE booking_note n SET text = '' FROM due WHERE n.tenant_id = due.tenant_id AND n.booking_public_id = due.public_id
   ), purchases AS (
     UPDATE prebook p SET confirmation = NULL FROM due JOIN booking b USING (tenant_id, public_id)
     WHERE p.tenant_id = due.tenant_id AND p.token = b.prebook_token AND p.confirmation IS NOT NULL
@@ -71,7 +76,25 @@ export interface ErasedBy {
   traceId: string;
 }
 
-const byValues = ({ actor, operation, traceId }: ErasedBy) => ({ actor, operation, traceId });
+/** Fields of a booking whose values before and after a change are personal data. */
+const PERSONAL_FIELDS = [
+  "contact",
+  "guests",
+  "special_requests",
+  "relocation_note",
+  "flight_number",
+  "arrival",
+  "pickup_instructions",
+  "driver",
+  "tickets",
+];
+
+const byValues = ({ actor, operation, traceId }: ErasedBy) => ({
+  actor,
+  operation,
+  traceId,
+  personalFields: PERSONAL_FIELDS,
+});
 
 const DUE_BY_AGE = `SELECT tenant_id, public_id FROM booking WHERE guest_data_erased_at IS NULL AND ends_on < :day::date
   ORDER BY ends_on LIMIT :limit FOR UPDATE SKIP LOCKED`;
@@ -292,11 +315,12 @@ const REMAINING: Record<string, (value: Json) => Json | undefined> = {
   guests: (rooms) => (Array.isArray(rooms) ? rooms.map(() => []) : []),
   special_requests: () => null,
   pickup_note: () => null,
+  pickup_instructions: () => null,
+  driver: () => null,
   reason: () => null,
 };
 
-/** Fields whose values before and after a change are personal data. */
-const ABOUT_PEOPLE = new Set(["contact", "guests", "special_requests", "relocation_note", "flight_number"]);
+const ABOUT_PEOPLE = new Set(PERSONAL_FIELDS);
 
 /**
  * Removes personal data from a response or event that is stored for replays; everything else stays unchanged.

@@ -102,6 +102,8 @@ const COLUMNS: Record<string, string> = {
     external_ids '[{"system": "S", "id": "1"}]'
     confirmation_mode 'DELAYED'
     synthetic true
+    reservation_channel 'API' →
+    reservations_email 'desk@example.com' →
     sheet_version 77 →`,
   room: `name 'Other'; base_occupancy 1; max_adults 3; max_children 2; max_occupancy 9; beds '[{"type": "KING", "count": 1}]';
     size_sqm 12.5; attribute_codes '{SAFE}'; images '[{"url": "https://example.com/1"}]'; deleted_at now()
@@ -136,7 +138,13 @@ const COLUMNS: Record<string, string> = {
     attribute_codes '{POOL}'
     external_ids '[{"system": "S", "id": "1"}]'
     synthetic true`,
-  tour_option: `name 'Other'; description 'Other'; duration_minutes 9; max_party 9`,
+  tour_option: `
+    name 'Other'; description 'Other'; duration_minutes 9; max_party 9
+    min_party 2 →
+    pickup_points '[1]' →
+    questions '[1]' →
+    included '["Tea"]' →
+    excluded '["Tips"]' →`,
   flight: `
     status 'INACTIVE'
     carrier_code 'YY'
@@ -150,13 +158,24 @@ const COLUMNS: Record<string, string> = {
     duration_minutes 99
     weekdays '{1}'
     aircraft 'A380'
-    synthetic true`,
-  flight_cabin: `cabin 'FIRST'; baggage_included 9`,
+    synthetic true
+    origin_terminal '1' →
+    destination_terminal '2' →
+    requires_passport true →
+    reservation_channel 'API' →
+    reservations_email 'desk@example.com' →`,
+  flight_cabin: `
+    cabin 'FIRST'; baggage_included 9
+    fare_family 'Light' →
+    baggage '{"cabin_kg": 8}' →
+    changeable true →`,
   service: `
     product_type 3 →
     confirmation_mode 'DELAYED' → tour.options flight.cabins
     lead_hours 9 → tour.options flight.cabins
     languages '{de}' → tour.options
+    reservation_channel 'API' →
+    reservations_email 'desk@example.com' →
     synthetic true →
     deleted_at now() → service_zone.served_zone_public_ids tour.options flight.cabins`,
   // What a record shows of an image; a URL never changes.

@@ -82,7 +82,7 @@ const STATEMENTS = "('tenantAccount.issueStatements', 'tenantAccount.pay')";
 /** What the demo's agency has done in the past three months. */
 export const PAST: readonly DemoTable[] = [
   { name: "booking" },
-  { name: "booking_history" },
+  { name: "booking_history", hasTriggers: true },
   { name: "booking_item" },
   { name: "booking_room" },
   { name: "booking_service" },

@@ -6,6 +6,7 @@ import {
   ownCode,
   ownName,
   placeCode,
+  reservations,
   type Section,
   status,
   synthetic,
@@ -27,6 +28,7 @@ export const packageSections: readonly Section[] = [
         empty: "0",
         hint: "supply.hint.discount",
       }),
+      ...reservations,
     },
   },
   {

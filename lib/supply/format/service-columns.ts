@@ -31,6 +31,7 @@ import {
   ownCode,
   ownName,
   placeCode,
+  reservations,
   type Section,
   status,
   synthetic,
@@ -148,6 +149,7 @@ export const transferSections: readonly Section[] = [
       ),
       duration_minutes: minutes("Estimated duration", 2880, { hint: "supply.hint.estimate" }),
       ...SERVICE_COLUMNS,
+      ...reservations,
     },
   },
 ];
@@ -213,6 +215,7 @@ export const tourOptionSections: readonly Section[] = [
       }),
       description: shortText("Description for guests"),
       ...SERVICE_COLUMNS,
+      ...reservations,
     },
   },
 ];
@@ -235,6 +238,7 @@ export const flightSections: readonly Section[] = [
         }),
       ),
       aircraft: text(60, "supply.field.aircraft", "Type of aircraft", { example: "A320" }),
+      ...reservations,
     },
   },
   {

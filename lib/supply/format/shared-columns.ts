@@ -94,6 +94,19 @@ export const confirmation = choice(
   "How bookings are confirmed: immediately, later, or by the supplier's decision",
   { empty: "INSTANT", unset: "supply.confirmation.unset" },
 );
+/** How whoever delivers it hears of bookings. The address is private: no content shows it. */
+export const reservations: Columns = {
+  reservation_channel: choice(
+    { NONE: "supply.channel.NONE", EMAIL: "supply.channel.EMAIL", API: "supply.channel.API" },
+    "supply.field.reservationChannel",
+    "How its supplier hears of bookings: not at all, by e-mail, or by GET /supply/bookings",
+    { empty: "NONE", unset: "supply.channel.unset" },
+  ),
+  reservations_email: text(254, "supply.field.reservationsEmail", "Private e-mail address for reservations", {
+    example: "reservations@hotel.example",
+    shownAt: { column: "reservation_channel", value: "EMAIL" },
+  }),
+};
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 export const descriptions: Section = {

@@ -4,6 +4,7 @@ import type { Columns, Group, Reference } from "../format/column";
 import { type Kind, type KindName, KINDS } from "../format/kinds";
 import { type Cell, readCell } from "../format/read-cell";
 import { SERVICE_COLUMNS } from "../format/service-columns";
+import { reservations } from "../format/shared-columns";
 import { CHECKS } from "./checks";
 import { GROUPS } from "./groups";
 import type { References } from "./references";
@@ -111,7 +112,7 @@ const SERVICE_ID: Target = { column: "service_id", from: ["code"], read: (row) =
 /** The files of services (transfers, tour options and cabins): a row is a service and its detail. */
 function service(name: KindName, productType: 2 | 3 | 4, detail: Omit<Stored, "key" | "detail">): CatalogueFile {
   return makeFile(name, (columns) => {
-    const isOfService = (column: string) => column === "code" || column in SERVICE_COLUMNS;
+    const isOfService = (column: string) => column === "code" || column in SERVICE_COLUMNS || column in reservations;
     const part = (isWanted: boolean) =>
       Object.fromEntries(Object.entries(columns).filter(([column]) => isOfService(column) === isWanted));
     const otherwise = { product_type: String(productType), languages: "'{}'" };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { expected } from "@/lib/format/cell-problem";
 import { parts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
@@ -10,6 +11,14 @@ type Check = (row: Row, references: References) => void;
 function needBothCoordinates(row: Row): void {
   if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
   row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
+}
+
+/** Reports a channel by e-mail without an address, and an address that is none. */
+function needReservationsEmail(row: Row): void {
+  const address = row.raw("reservations_email");
+  if (address !== "" && !z.email().safeParse(address).success) row.wrong("reservations_email", expected("cells.email"));
+  if (address === "" && row.raw("reservation_channel") === "EMAIL")
+    row.wrong("reservations_email", expected("cells.neededAs", { column: "reservation_channel", value: "EMAIL" }));
 }
 
 function needOrderedDates(row: Row, first = "sell_from", last = "sell_until"): void {
@@ -93,6 +102,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     references.properties.add(row, "code", row.raw("code"));
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     needBothCoordinates(row);
+    needReservationsEmail(row);
     references.terms.noteProperty(row);
   },
   rooms(row, references) {
@@ -163,6 +173,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     zones.mustKnow(row, "to_zone_code", to);
     vehicleTypes.mustKnow(row, "vehicle_type_code", vehicle);
     if (to !== "" && to === from) row.wrong("to_zone_code", expected("cells.otherZone", { column: "from_zone_code" }));
+    needReservationsEmail(row);
     services.add(row, `transfer ${from} ${to} ${row.raw("direction")} ${row.raw("service_class")} ${vehicle}`, true);
   },
   tours(row, references) {
@@ -172,12 +183,14 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
   },
   tour_options(row, references) {
     references.tours.mustKnow(row, "tour_code", row.raw("tour_code"));
+    needReservationsEmail(row);
     references.services.add(row, `option ${row.raw("tour_code")}`, false);
   },
   flights(row, references) {
     const [flight, origin, destination] = [row.raw("code"), row.raw("origin_code"), row.raw("destination_code")];
     references.flights.add(row, "code", flight);
     references.terms.noteFlight(row);
+    needReservationsEmail(row);
     needAirport(row, "origin_code", references);
     needAirport(row, "destination_code", references);
     if (origin !== "" && origin === destination)
@@ -199,6 +212,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
   },
   packages(row, references) {
     references.packages.add(row, "code", row.raw("code"));
+    needReservationsEmail(row);
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     needOrderedDates(row);
   },
