@@ -131,8 +131,30 @@ export const SoldRoom = z
     stay_total: Money,
     adults: z.int().optional().meta({ description: "Priced adults of the room, named or not", example: 2 }),
     child_ages: z.array(z.int()).optional().meta({ description: "Ages of the priced children, in years" }),
+    supplier_reference: z.string().nullable().optional().meta({ description: "The supplier's number of the room" }),
   })
   .meta({ description: "A room as sold" });
+
+/** What the supplier's side has added to a booking, or to an item of a package. */
+export const deliveryFields = {
+  pickup_at: z.string().optional().meta({ format: "date-time", description: "When the driver is there" }),
+  pickup_instructions: z.string().optional().meta({ example: "At the meeting point behind customs" }),
+  driver: z
+    .object({ name: z.string(), phone: z.string().optional() })
+    .optional()
+    .meta({ description: "Who drives, as the supplier says" }),
+  record_locator: z.string().optional().meta({ description: "The airline's booking number", example: "K7PQ2M" }),
+  tickets: z
+    .array(
+      z.object({
+        traveller: z.int().meta({ description: "Index in `travellers`, from 0", example: 0 }),
+        code: z.string().optional().meta({ description: "What is scanned at the entrance", example: "T-40817" }),
+        format: z.enum(["QR", "CODE128", "TEXT"]).optional(),
+        number: z.string().optional().meta({ description: "Of a flight", example: "220-2400000001" }),
+      }),
+    )
+    .optional(),
+};
 
 export const PropertyFee = z
   .object({

@@ -3,6 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { dateOfDay, nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { toDelivery, toFulfilment } from "./delivery";
 import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./create/create-booking";
@@ -100,7 +101,15 @@ export function toBookingView({
     ...(content?.properties.length && { properties: content.properties }),
     ...(content?.tours.length && { tours: content.tours }),
     trip_public_id: full.trip?.tripPublicId ?? null,
-    ...(items.length > 0 && { items: items.map((item) => toBookedItem(item, booking.currencyCode)) }),
+    ...(items.length > 0 && {
+      items: items.map((item) => ({
+        ...toBookedItem(
+          { ...item, details: withReferences(item.details, full.rooms, item.itemNo) },
+          booking.currencyCode,
+        ),
+        ...toDelivery(full.fulfilments, item.itemNo),
+      })),
+    }),
     profile_public_id: profileId,
   };
 }
@@ -130,7 +139,7 @@ function toHistoryEntry(h: HistoryRow, names?: ReadonlyMap<string, string>): z.i
 function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer F ? Partial<F> : never {
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {
-    ...(b.details as Record<string, unknown>),
+    ...withReferences(b.details as Record<string, unknown>, b.rooms),
     ...(b.productType === PRODUCT_TYPE.STAY
       ? { guests: b.rooms.map((room) => room.guests as z.input<typeof NamedGuest>[]) }
       : { details: nameDetails(b.productType, (b.details as ServiceDetails).details) }),
@@ -138,11 +147,24 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,
+    fulfilment: toFulfilment(b.messages),
+    ...toDelivery(b.fulfilments),
     relocation_note: b.relocationNote,
     guest_market: b.guestMarket,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     version: b.version,
     created_at: b.createdAt.toISOString(),
     updated_at: b.updatedAt.toISOString(),
+  };
+}
+
+/** The details of a stay, of which each room has the supplier's number of it. */
+function withReferences<D>(details: D, rooms: FullBookingRow["rooms"], itemNo = 0): D {
+  const { rooms: sold } = details as { rooms?: object[] };
+  const own = rooms.filter((room) => room.itemNo === itemNo);
+  if (!sold) return details;
+  return {
+    ...details,
+    rooms: sold.map((room, at) => ({ ...room, supplier_reference: own[at]?.supplierReference ?? null })),
   };
 }

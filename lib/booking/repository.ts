@@ -88,6 +88,12 @@ export async function findPolledBookings(
 /** Items in their order. */
 export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
 
+/** What those who deliver a booking were told last. */
+export const LAST_MESSAGES = {
+  where: { isLast: true },
+  select: { channel: true, state: true, sentAt: true, acknowledgedAt: true },
+} as const;
+
 /** A booking with the items of a package, in their order. */
 export async function findBookingWithItems(tenantId: number, publicId: string) {
   return prisma().booking.findFirst({
@@ -96,7 +102,7 @@ export async function findBookingWithItems(tenantId: number, publicId: string) {
   });
 }
 
-/** A booking with its rooms by slot, its history, oldest first, and its trip. */
+/** A booking with its rooms by slot, its history, oldest first, its trip, and what its suppliers know and say. */
 export async function findFullBooking(tenantId: number, publicId: string) {
   return prisma().booking.findFirst({
     where: { tenantId, publicId },
@@ -105,6 +111,8 @@ export async function findFullBooking(tenantId: number, publicId: string) {
       history: { orderBy: { version: "asc" } },
       items: ITEMS,
       trip: true,
+      messages: LAST_MESSAGES,
+      fulfilments: true,
     },
   });
 }

@@ -3,6 +3,7 @@ import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
 import {
   BookingContact,
+  deliveryFields,
   ItemDetails,
   NamedGuest,
   PropertyFee,
@@ -109,6 +110,7 @@ export const BookedItem = z.object({
   currency_code: z.string(),
   cancellation_policy_snapshot: PolicySnapshot,
   details: ItemDetails,
+  ...deliveryFields,
 });
 /** The booking's title and place. */
 export const DESCRIPTION_FIELDS = {
@@ -147,6 +149,15 @@ export const FullRecord = PollRecord.extend({
     .nullable()
     .optional()
     .meta({ description: "The supplier's booking number, once known" }),
+  fulfilment: z
+    .object({
+      status: z.enum(["NOT_SENT", "SENT", "ACKNOWLEDGED"]).meta({
+        description: "Whether those who deliver the current version have been told of it, and have acknowledged it",
+      }),
+      at: InstantText.nullable().meta({ description: "When it was sent or acknowledged" }),
+    })
+    .optional(),
+  ...deliveryFields,
   relocation_note: z.string().nullable().optional().meta({
     description: "Where the supplier relocates the guests, and on which terms; null: no relocation",
     example: "Moved to Hotel Miramar, same category, taxi paid",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
+import { LAST_MESSAGES } from "@/lib/booking/repository";
 import type { BookingKey } from "./erase-repository";
 
 /** How many bookings one call searches, which takes some tenths of a second. */
@@ -77,6 +78,8 @@ export function findGuestBookings(keys: readonly BookingKey[]) {
     include: {
       rooms: { orderBy: { slot: "asc" } },
       history: { orderBy: { version: "asc" } },
+      messages: LAST_MESSAGES,
+      fulfilments: true,
       items: { orderBy: { itemNo: "asc" } },
       mails: { orderBy: { createdAt: "asc" } },
       trip: { include: { trip: { select: { name: true } } } },

@@ -32,6 +32,7 @@ import * as security from "./security";
 import * as sellPrices from "./sell-prices";
 import * as suggestions from "./suggestions";
 import * as supply from "./supply";
+import * as supplyBookings from "./supply-bookings";
 import * as supplyRows from "./supply-rows";
 import * as tenantSupply from "./tenant-supply";
 import * as tenants from "./tenants";
@@ -86,6 +87,11 @@ export const GROUPS = {
   "sell-prices": group("Sell prices", "What the client pays for a hold or a booking", sellPrices),
   suggestions: group("Suggestions", "Places and properties for a typed text", suggestions),
   supply: group("Supply", "Properties, rooms, rate plans and nights from a supplier's own system", supply),
+  "supply-bookings": group(
+    "Supply bookings",
+    "What a supplier delivers: its bookings, acknowledgements and decisions",
+    supplyBookings,
+  ),
   "supply-rows": group("Supply rows", "Edit supply row by row", supplyRows),
   "tenant-supply": group("Tenant supply", "The properties that a tenant's supply credentials may write", tenantSupply),
   tenants: group("Tenants", "Tenants, their contracts and ceilings, and operators' access to them", tenants),

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { asTenant } from "@/lib/core/database/tenant-wall";
-import { inTransaction, type Prisma } from "@/lib/core/prisma";
+import { inTransaction, type Prisma, type Tx, type Writer } from "@/lib/core/prisma";
 import { prepareCancellation } from "../cancel";
 import { bookingEventData, readFacts } from "../events/event";
-import type { BookingEventData, FieldChange } from "../events/event-schemas";
+import type { FieldChange } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
 import { findBookingWithItems, type BookingRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
@@ -81,67 +81,61 @@ export async function updateForSupplier(
         { field: "relocation_note", before: before.relocationNote, after: relocationNote },
       ].filter((one) => one.before !== one.after);
       if (!changes.length) return;
-      const version = before.version + 1;
-      const happening = {
-        status,
-        previousStatus: status,
-        version,
-        initiator: "SUPPLIER",
-        reason: null,
-        changes,
-      } as const;
-      const data = {
-        ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
-        changed_fields: changes.map(({ field }) => field),
-      };
-      if (
-        await writeFacts({ ...context, tenantId: tenant.id }, before, {
-          supplierReference,
-          relocationNote,
-          changes,
-          data,
-        })
-      )
-        return;
+      const writer = { ...context, tenantId: tenant.id };
+      if (await writeSupplierFacts(writer, before, { set: { supplierReference, relocationNote }, changes })) return;
     }
   });
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 interface SupplierFacts {
-  supplierReference: string | null;
-  relocationNote: string | null;
+  set: { supplierReference?: string | null; relocationNote?: string | null };
   changes: FieldChange[];
-  /** Of the event. */
-  data: BookingEventData & { changed_fields: string[] };
+  /** Writes what is not in the booking's own row. */
+  also?: (tx: Tx) => Promise<void>;
 }
 
-/** Optimistic locking. @returns false when the booking has changed since it was read: nothing was written */
-function writeFacts(context: Context, before: BookingRow, facts: SupplierFacts): Promise<boolean> {
-  const { tenantId, now, actor } = context;
-  const { publicId, version, status } = before;
-  const { supplierReference, relocationNote, changes, data } = facts;
-  return inTransaction(context, async (tx, { audit, event }) => {
+/**
+ * Writes what the supplier tells about a booking, with its history and `booking.updated`. Optimistic locking.
+ * @returns false when the booking has changed since it was read: nothing was written
+ */
+export function writeSupplierFacts(
+  writer: Writer & Pick<Context, "source">,
+  before: BookingRow,
+  { set, changes, also }: SupplierFacts,
+): Promise<boolean> {
+  const { tenantId, now, actor, source } = writer;
+  const { publicId } = before;
+  const status = before.status as BookingStatus;
+  const version = before.version + 1;
+  return inTransaction(writer, async (tx, { audit, event }) => {
     const { count } = await tx.booking.updateMany({
-      where: { tenantId, publicId, version },
-      data: { version: version + 1, updatedAt: now, supplierReference, relocationNote },
+      where: { tenantId, publicId, version: before.version },
+      data: { ...set, version, updatedAt: now },
     });
     if (count === 0) return false;
+    await also?.(tx);
     await tx.bookingHistory.create({
       data: {
         tenantId,
         bookingPublicId: publicId,
-        version: version + 1,
+        version,
         fromStatus: status,
         toStatus: status,
         at: now,
-        source: "STAFF",
+        source,
         initiator: "SUPPLIER",
         changes: changes as unknown as Prisma.InputJsonArray,
         actor,
       },
       select: { version: true },
     });
+    const { supplierReference = before.supplierReference } = set;
+    const happening = { status, previousStatus: status, version, initiator: "SUPPLIER", reason: null, changes } as const;
+    const data = {
+      ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
+      changed_fields: changes.map(({ field }) => field),
+    };
     event("booking.updated", data as unknown as Prisma.InputJsonObject);
     audit({ subject: publicId });
     return true;

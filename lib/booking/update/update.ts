@@ -7,6 +7,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
+import { tellAnew } from "../delivery";
 import { getBooking, type BookingWithItems } from "../get";
 import { renameParties, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow, HistoryRow } from "../repository";
@@ -53,7 +54,9 @@ export async function updateBooking(
     }
     const version = before.version + 1;
     const entry = historyEntryOf(context, before, { version, changes });
-    const full = { ...after, version, updatedAt: context.now, history: [...before.history, entry] };
+    const isTold = changes.some(({ field }) => field !== "agency_reference" && field !== "contact");
+    const messages = isTold ? tellAnew(before.messages, context.now) : before.messages;
+    const full = { ...after, messages, version, updatedAt: context.now, history: [...before.history, entry] };
     const result: BookingWithItems = { ...read, booking: full, full };
     const status = full.status as BookingStatus;
     const data = {

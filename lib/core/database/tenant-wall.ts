@@ -32,6 +32,12 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
 }
 
 /**
+ * Runs reads of one tenant's call that see the rows of all tenants, within the call's deadline and transaction: whoever
+ * delivers a booking is not the tenant that has sold it. The statement's own conditions say what the caller may see.
+ */
+export const acrossTenants = <T>(work: () => PromiseLike<T>): Promise<T> => asTenant(ALL_TENANTS, work);
+
+/**
  * Runs work for all tenants that the call of one tenant triggers: filling shared caches, flushing shared counters. It
  * has no deadline from the caller, and uses the primary.
  */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { isEmail } from "@/lib/core/wire";
 import { expected } from "@/lib/format/cell-problem";
 import { parts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
@@ -16,7 +16,7 @@ function needBothCoordinates(row: Row): void {
 /** Reports a channel by e-mail without an address, and an address that is none. */
 function needReservationsEmail(row: Row): void {
   const address = row.raw("reservations_email");
-  if (address !== "" && !z.email().safeParse(address).success) row.wrong("reservations_email", expected("cells.email"));
+  if (address !== "" && !isEmail(address)) row.wrong("reservations_email", expected("cells.email"));
   if (address === "" && row.raw("reservation_channel") === "EMAIL")
     row.wrong("reservations_email", expected("cells.neededAs", { column: "reservation_channel", value: "EMAIL" }));
 }

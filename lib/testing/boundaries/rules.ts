@@ -26,13 +26,15 @@ export interface Rule {
 }
 
 const PRODUCTS = "accommodation|transfer|tour|flight";
+/** What suppliers hear of bookings, and what they answer. */
+const FULFILMENT = "fulfilment";
 const COMPOSED = "package|trip|sales-quote|home";
 const FOUNDATION =
   "account|booking|prebook|inventory|contract|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|" +
   "reconciliation|earnings|sandbox|view|people|guest-data|security-log|attempt-limit|image|shared-link";
 /** Documents and mails about bookings: they read a booking's snapshot, never the product itself. */
 const PAPERS = "document|notification";
-const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
+const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|${FULFILMENT}|supply`;
 const TEST = "[.]test[.]tsx?$";
 const SCHEMAS = "(^|/|-)schemas[.]ts$";
 /** States, kinds and limits of records: constants that schemas and screens share with the domain. */
@@ -102,6 +104,12 @@ export const RULES: readonly Rule[] = [
     "A booking stores its product's snapshot. If bookings imported a product, the next product would change them.",
     `^lib/(${FOUNDATION})/`,
     [`^lib/(core|${FOUNDATION})/`],
+  ),
+  sees(
+    "fulfilment-tells-of-bookings",
+    "A supplier hears of a booking's snapshot, so that whoever delivers one more product needs no more than a channel.",
+    `^lib/${FULFILMENT}/`,
+    [`^lib/(core|${FOUNDATION}|${FULFILMENT})/`],
   ),
   sees(
     "products-look-down",

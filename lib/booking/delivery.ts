@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { FullBookingRow } from "./repository";
+import type { FullRecord } from "./schemas";
+
+// What the supplier's side knows of a booking, and what it has said.
+
+type Messages = Pick<FullBookingRow, "messages">["messages"];
+
+/** Whether everybody who delivers the current version has been told of it. A package has several of them. */
+export function toFulfilment(messages: Messages): NonNullable<z.input<typeof FullRecord>["fulfilment"]> {
+  const last = (times: (Date | null)[]) =>
+    times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null)?.toISOString() ?? null;
+  if (messages.length && messages.every(({ acknowledgedAt }) => acknowledgedAt))
+    return { status: "ACKNOWLEDGED", at: last(messages.map(({ acknowledgedAt }) => acknowledgedAt)) };
+  if (messages.length && messages.every(({ state, acknowledgedAt }) => state === "SENT" || acknowledgedAt))
+    return { status: "SENT", at: last(messages.map(({ sentAt }) => sentAt)) };
+  return { status: "NOT_SENT", at: null };
+}
+
+/** The messages after a change that is told to the suppliers, as the trigger `tell_suppliers` writes them. */
+export const tellAnew = (messages: Messages, at: Date): Messages =>
+  messages.map(({ channel }) => ({
+    channel,
+    state: channel === "API" ? "SENT" : channel === "EMAIL" ? "QUEUED" : "NONE",
+    sentAt: channel === "API" ? at : null,
+    acknowledgedAt: null,
+  }));
+
+type Delivery = Pick<
+  z.input<typeof FullRecord>,
+  "pickup_at" | "pickup_instructions" | "driver" | "record_locator" | "tickets"
+>;
+
+/** What the supplier's side has added to an item, 0 for a booking of one product; a field without a value is left out. */
+export function toDelivery(rows: FullBookingRow["fulfilments"], itemNo = 0): Delivery {
+  const row = rows.find((one) => one.itemNo === itemNo);
+  if (!row) return {};
+  const tickets = row.tickets as Delivery["tickets"];
+  return {
+    ...(row.pickupAt && { pickup_at: row.pickupAt.toISOString() }),
+    ...(row.pickupInstructions !== null && { pickup_instructions: row.pickupInstructions }),
+    ...(row.driver !== null && { driver: row.driver as Delivery["driver"] }),
+    ...(row.recordLocator !== null && { record_locator: row.recordLocator }),
+    ...(tickets?.length && { tickets }),
+  };
+}

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { toDelivery } from "@/lib/booking/delivery";
+import type { FieldChange } from "@/lib/booking/events/event-schemas";
+import { settle } from "@/lib/booking/settle";
+import type { BookingStatus } from "@/lib/booking/status";
+import { writeSupplierFacts } from "@/lib/booking/supplier/supplier";
+import { prepareAudit } from "@/lib/booking/transition";
+import type { Context } from "@/lib/core/context";
+import { acrossTenants, asTenant } from "@/lib/core/database/tenant-wall";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { Prisma, prisma, type Tx, type Writer } from "@/lib/core/prisma";
+import { findGrantedParts, type GrantedPart } from "./repository";
+import type { Acknowledgement, DeliveryChange, SupplyDecision } from "./schemas";
+import { getSupplyBooking, roomsOf } from "./supply-bookings";
+
+// What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
+
+const writerFor = (context: Context, tenantId: number): Writer & Pick<Context, "source"> => {
+  const { actor, operation, now, traceId, source } = context;
+  return { tenantId, actor, operation, now, traceId, source };
+};
+
+async function requireParts(context: Context, publicId: string): Promise<[GrantedPart, ...GrantedPart[]]> {
+  const [first, ...others] = await findGrantedParts(context.tenantId, publicId);
+  if (!first) throw new DomainError("BOOKING_NOT_FOUND");
+  return [first, ...others];
+}
+
+/**
+ * Acknowledges the last message about a booking, with the supplier's numbers. The same again changes nothing; of a
+ * package, all of the supplier's parts of that version are acknowledged.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED` for a version that is no longer the last
+ */
+export async function acknowledge(
+  context: Context,
+  publicId: string,
+  answer: z.output<typeof Acknowledgement>,
+): Promise<GrantedPart> {
+  for (;;) {
+    const parts = await requireParts(context, publicId);
+    const told = parts.filter(({ version }) => version === answer.version);
+    if (!told.length)
+      throw new DomainError("BOOKING_CHANGED", {
+        message: "This is not the last version of the booking: read it again",
+        details: { version: Math.max(...parts.map(({ version }) => version)) },
+      });
+    const { booking, tenantId } = told[0]!;
+    const rooms = told.flatMap(roomsOf);
+    for (const [at, { room }] of (answer.rooms ?? []).entries())
+      if (!rooms[room]) throw invalid({ path: `rooms.${at}.room`, message: "must be the index of a room of the booking" });
+    const numbered = (answer.rooms ?? []).map((one) => ({ ...one, row: rooms[one.room]! }));
+    const open = told.filter(({ acknowledgedAt }) => !acknowledgedAt);
+    const reference = answer.supplier_reference ?? booking.supplierReference;
+    const at = context.now.toISOString();
+    const changes: FieldChange[] = [
+      ...(open.length
+        ? [{ field: "fulfilment", before: null, after: { status: "ACKNOWLEDGED", at, version: answer.version } }]
+        : []),
+      { field: "supplier_reference", before: booking.supplierReference, after: reference },
+      ...numbered.map(({ row, supplier_reference: after }) => ({
+        field: `rooms[${row.slot}].supplier_reference`,
+        before: row.supplierReference,
+        after,
+      })),
+    ].filter(({ before, after }) => before !== after);
+    if (!changes.length) return told[0]!;
+    const also = async (tx: Tx) => {
+      await tx.supplierMessage.updateMany({
+        where: { tenantId, id: { in: open.map(({ id }) => id) } },
+        data: { acknowledgedAt: context.now },
+      });
+      await tx.supplierMessage.updateMany({
+        where: { tenantId, id: { in: told.map(({ id }) => id) } },
+        data: { updatedAt: context.now },
+      });
+      for (const { row, supplier_reference: supplierReference } of numbered)
+        await tx.bookingRoom.updateMany({
+          where: { tenantId, bookingPublicId: booking.publicId, slot: row.slot },
+          data: { supplierReference },
+        });
+    };
+    const set = { supplierReference: reference };
+    const done = await asTenant(tenantId, () =>
+      writeSupplierFacts(writerFor(context, tenantId), booking, { set, changes, also }),
+    );
+    if (done) return getSupplyBooking(context, publicId);
+  }
+}
+
+/**
+ * Confirms or declines a booking that waits. A package waits for all who deliver it: whoever delivers a part of it cannot
+ * decide it.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING`
+ */
+export async function decide(
+  context: Context,
+  publicId: string,
+  { status, reason }: z.output<typeof SupplyDecision>,
+): Promise<GrantedPart> {
+  const parts = await requireParts(context, publicId);
+  const [{ booking, tenantId }] = parts;
+  const all = await acrossTenants(() =>
+    prisma().supplierMessage.count({ where: { tenantId, bookingPublicId: booking.publicId, isLast: true } }),
+  );
+  if (all > parts.length)
+    throw new DomainError("BOOKING_NOT_PENDING", {
+      message: "The booking has parts of other suppliers: the wholesaler decides it",
+    });
+  const by = {
+    at: context.now,
+    source: context.source,
+    initiator: "SUPPLIER" as const,
+    reason: reason ?? null,
+    audit: prepareAudit(context),
+  };
+  const from = booking.status as BookingStatus;
+  const declined = from === "PENDING" ? "FAILED" : "REJECTED";
+  const to = status === "CONFIRMED" ? "CONFIRMED" : declined;
+  if (!(await asTenant(tenantId, () => settle(tenantId, booking.publicId, to, by, from))))
+    throw new DomainError("BOOKING_NOT_PENDING");
+  return getSupplyBooking(context, publicId);
+}
+
+/**
+ * Stores what the supplier's side knows of the delivery: pick-up, driver, record locator, tickets. Absent fields stay;
+ * the same again changes nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`
+ */
+export async function updateDelivery(
+  context: Context,
+  publicId: string,
+  change: z.output<typeof DeliveryChange>,
+): Promise<GrantedPart> {
+  for (;;) {
+    const [part] = await requireParts(context, publicId);
+    const { booking, tenantId, itemNo, id } = part;
+    const before = toDelivery(booking.fulfilments, itemNo);
+    const changes = Object.entries({
+      ...change,
+      ...(change.pickup_at && { pickup_at: new Date(change.pickup_at).toISOString() }),
+    })
+      .map(([field, after]): FieldChange => {
+        const was = before[field as keyof typeof before] ?? (field === "tickets" ? [] : null);
+        return { field, before: was, after };
+      })
+      .filter((one) => !isDeepStrictEqual(one.before, one.after));
+    if (!changes.length) return part;
+    const { pickup_at: pickupAt, pickup_instructions, driver, record_locator, tickets } = change;
+    const data = {
+      ...(pickupAt !== undefined && { pickupAt: pickupAt && new Date(pickupAt) }),
+      ...(pickup_instructions !== undefined && { pickupInstructions: pickup_instructions }),
+      ...(driver !== undefined && { driver: driver === null ? Prisma.DbNull : (driver as Prisma.InputJsonObject) }),
+      ...(record_locator !== undefined && { recordLocator: record_locator }),
+      ...(tickets && { tickets: tickets as Prisma.InputJsonArray }),
+      updatedAt: context.now,
+    };
+    const key = { tenantId, bookingPublicId: booking.publicId, itemNo };
+    const also = async (tx: Tx) => {
+      await tx.fulfilment.createMany({ data: { ...key, updatedAt: context.now }, skipDuplicates: true });
+      await tx.fulfilment.updateMany({ where: key, data });
+      await tx.supplierMessage.updateMany({ where: { tenantId, id }, data: { updatedAt: context.now } });
+    };
+    const done = await asTenant(tenantId, () =>
+      writeSupplierFacts(writerFor(context, tenantId), booking, { set: {}, changes, also }),
+    );
+    if (done) return getSupplyBooking(context, publicId);
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Conditions } from "@/lib/core/database/conditions";
+import { acrossTenants } from "@/lib/core/database/tenant-wall";
+import { rows } from "@/lib/core/db";
+import { prisma } from "@/lib/core/prisma";
+
+/** A part of a booking that a supplier may read: the last message about it. */
+export type GrantedPart = Awaited<ReturnType<typeof readParts>>[number];
+
+const MessageId = z.object({ id: z.string().transform(BigInt) });
+
+const GRANTED = `(
+    SELECT m.* FROM supplier_message m JOIN supply_grant g ON g.property_id = m.property_id WHERE g.tenant_id = :supplier AND m.is_last
+    UNION ALL
+    SELECT m.* FROM supplier_message m JOIN supply_service_grant g ON g.service_id = m.service_id WHERE g.tenant_id = :supplier AND m.is_last
+  )`;
+
+/** A position in the list by the last change. */
+export interface AfterMessage {
+  at: Date;
+  id: string;
+}
+
+/** By hand: the grants of one tenant select rows of all tenants. In the order of their changes. */
+export async function listGrantedParts(
+  supplier: number,
+  { status, since, after, most }: { status?: string | undefined; since?: Date; after?: AfterMessage; most: number },
+): Promise<GrantedPart[]> {
+  const where = new Conditions({ supplier, most });
+  if (since) where.add("since", "m.updated_at >= :since", { since });
+  if (status)
+    where.add(
+      "status",
+      `EXISTS (SELECT FROM booking b LEFT JOIN booking_item i ON i.tenant_id = b.tenant_id AND i.booking_public_id = b.public_id AND i.item_no = m.item_no
+        WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id AND coalesce(i.status, b.status) = :status)`,
+      { status },
+    );
+  if (after)
+    where.add("after", "(m.updated_at, m.id) > (:afterAt::timestamptz, :afterId::bigint)", {
+      afterAt: after.at,
+      afterId: after.id,
+    });
+  return acrossTenants(async () => {
+    const found = await rows(
+      MessageId,
+      where.name("list_granted_parts"),
+      `SELECT m.id::text FROM ${GRANTED} m WHERE ${where.sql()} ORDER BY m.updated_at, m.id LIMIT :most`,
+      where.values,
+    );
+    return readParts(found.map(({ id }) => id));
+  });
+}
+
+/** The parts of one booking that are granted to a supplier; of one item, if the id is an item's. */
+export function findGrantedParts(supplier: number, publicId: string): Promise<GrantedPart[]> {
+  return acrossTenants(async () => {
+    const found = await rows(
+      MessageId,
+      "find_granted_parts",
+      `SELECT m.id::text FROM ${GRANTED} m
+       LEFT JOIN booking_item i ON i.tenant_id = m.tenant_id AND i.booking_public_id = m.booking_public_id AND i.item_no = m.item_no
+       WHERE m.booking_public_id = :publicId OR i.public_id = :publicId`,
+      { supplier, publicId },
+    );
+    return readParts(found.map(({ id }) => id));
+  });
+}
+
+async function readParts(ids: bigint[]) {
+  if (!ids.length) return [];
+  const parts = await prisma().supplierMessage.findMany({
+    where: { id: { in: ids } },
+    include: {
+      booking: {
+        include: {
+          rooms: { orderBy: { slot: "asc" } },
+          services: { orderBy: { line: "asc" } },
+          items: true,
+          fulfilments: true,
+        },
+      },
+    },
+    orderBy: [{ updatedAt: "asc" }, { id: "asc" }],
+  });
+  const codes = await readCodes(parts);
+  return parts.map((part) => ({ ...part, codes }));
+}
+
+const Code = z.object({ kind: z.string(), id: z.int(), code: z.string() });
+const CODES = `SELECT 'property' AS kind, id, code FROM property WHERE id = ANY (:properties::int[])
+  UNION ALL SELECT 'service', id, code FROM service WHERE id = ANY (:services::int[])
+  UNION ALL SELECT 'room', id, code FROM room WHERE id = ANY (:rooms::int[])
+  UNION ALL SELECT 'rate_plan', id, code FROM rate_plan WHERE id = ANY (:plans::int[])`;
+
+type PartRow = {
+  propertyId: number | null;
+  serviceId: number | null;
+  booking: { rooms: { roomId: number; ratePlanId: number }[] };
+};
+
+/** The supplier's own codes of what was sold, also of what is no longer on sale. */
+async function readCodes(parts: readonly PartRow[]) {
+  const rooms = parts.flatMap(({ booking }) => booking.rooms);
+  const ids = (list: (number | null)[]) => [...new Set(list.filter((id) => id !== null))];
+  const found = await rows(Code, "supplier_codes", CODES, {
+    properties: ids(parts.map((part) => part.propertyId)),
+    services: ids(parts.map((part) => part.serviceId)),
+    rooms: ids(rooms.map((room) => room.roomId)),
+    plans: ids(rooms.map((room) => room.ratePlanId)),
+  });
+  const byId = (of: string) => new Map(found.filter(({ kind }) => kind === of).map(({ id, code }) => [id, code]));
+  return { properties: byId("property"), services: byId("service"), rooms: byId("room"), plans: byId("rate_plan") };
+}

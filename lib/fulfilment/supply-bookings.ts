@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { toDelivery } from "@/lib/booking/delivery";
+import type { NamedGuest } from "@/lib/booking/detail-schemas";
+import type { BookingStatus } from "@/lib/booking/status";
+import type { Context } from "@/lib/core/context";
+import { cutPage, resolveListRequest } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { findGrantedParts, listGrantedParts, type GrantedPart } from "./repository";
+import type { SupplyBooking, SupplyBookingList, SupplyBookingPage } from "./schemas";
+
+const Position = z.object({ at: z.string(), id: z.string() });
+
+/** Lists the bookings that a supplier delivers, in the order of their changes for it. */
+export async function listSupplyBookings(context: Context, request: z.output<typeof SupplyBookingList>) {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = resolveListRequest(context, "supplyBookings", { cursor, filters: given }, Position);
+  const found = await listGrantedParts(context.tenantId, {
+    status: filters.status,
+    ...(filters.updated_since && { since: new Date(filters.updated_since) }),
+    ...(after && { after: { at: new Date(after.at), id: after.id } }),
+    most: limit + 1,
+  });
+  return cutPage(context, "supplyBookings", found, limit, ({ updatedAt, id }) => ({
+    filters,
+    after: { at: updatedAt.toISOString(), id: String(id) },
+  }));
+}
+
+/** A booking that a supplier delivers; of several granted parts of a package, the first. @throws DomainError `BOOKING_NOT_FOUND` */
+export async function getSupplyBooking({ tenantId }: Context, publicId: string): Promise<GrantedPart> {
+  const [part] = await findGrantedParts(tenantId, publicId);
+  if (!part) throw new DomainError("BOOKING_NOT_FOUND");
+  return part;
+}
+
+/** The rooms of a part, in the order in which the supplier sees them. */
+export const roomsOf = ({ booking, itemNo, propertyId }: GrantedPart): GrantedPart["booking"]["rooms"] =>
+  booking.rooms.filter((room) => room.itemNo === itemNo && room.propertyId === propertyId);
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+interface SoldDetails {
+  rooms?: { meal_plan_code: string; adults?: number; child_ages?: number[] }[];
+  travellers?: z.input<typeof NamedGuest>[];
+  details?: { arrival?: Record<string, unknown>; flight_number?: string | null; pickup_note?: string | null };
+}
+
+/** The arrival of a transfer; one that was booked without has what is known of it, or nothing. */
+function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDetails["details"]>) {
+  const known = {
+    ...(flight_number && { flight_number }),
+    ...(pickup_note && { pickup_note }),
+    ...arrival,
+  };
+  return Object.keys(known).length ? known : null;
+}
+
+export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking> {
+  const { booking, codes, itemNo, propertyId, serviceId } = part;
+  const item = booking.items.find((one) => one.itemNo === itemNo);
+  const details = booking.details as SoldDetails;
+  const sold = item ? (item.details as SoldDetails) : details;
+  const productType = item?.productType ?? booking.productType;
+  const rooms = roomsOf(part);
+  const services = booking.services.filter((one) => one.itemNo === itemNo && one.serviceId === serviceId);
+  const [first] = rooms;
+  const [line] = services;
+  const serviceDetails = item ? (item.details as SoldDetails["details"]) : details.details;
+  return {
+    public_id: booking.publicId,
+    ...(item && { item_public_id: item.publicId }),
+    booking_number: Number(booking.bookingNumber),
+    kind: part.kind as "NEW" | "CHANGE" | "CANCEL",
+    version: part.version,
+    status: (item?.status ?? booking.status) as BookingStatus,
+    product_type: productType,
+    ...(propertyId !== null && { property_code: codes.properties.get(propertyId) ?? "" }),
+    ...(serviceId !== null && { service_code: codes.services.get(serviceId) ?? "" }),
+    checkin: dayOf(first?.checkin ?? line?.day ?? booking.startsOn),
+    checkout: dayOf(first?.checkout ?? services.at(-1)?.day ?? booking.endsOn),
+    ...(line?.startTime && { start_time: line.startTime }),
+    ...(line && { units: line.units }),
+    rooms: rooms.map((room, at) => ({
+      room_code: codes.rooms.get(room.roomId) ?? "",
+      rate_plan_code: codes.plans.get(room.ratePlanId) ?? "",
+      board_code: sold.rooms?.[at]?.meal_plan_code ?? "",
+      adults: sold.rooms?.[at]?.adults ?? 0,
+      child_ages: sold.rooms?.[at]?.child_ages ?? [],
+      guests: room.guests as z.input<typeof NamedGuest>[],
+      supplier_reference: room.supplierReference,
+    })),
+    travellers: details.travellers ?? [],
+    special_requests: booking.specialRequests,
+    arrival: productType === PRODUCT_TYPE.TRANSFER && serviceDetails ? arrivalOf(serviceDetails) : null,
+    cost_total: null,
+    currency: null,
+    supplier_reference: booking.supplierReference,
+    ...toDelivery(booking.fulfilments, itemNo),
+    respond_by: booking.status === "ON_REQUEST" ? (booking.respondBy?.toISOString() ?? null) : null,
+    acknowledged_at: part.acknowledgedAt?.toISOString() ?? null,
+    updated_at: part.updatedAt.toISOString(),
+  };
+}
+
+export const toSupplyBookingPage = ({
+  rows,
+  nextCursor,
+}: Awaited<ReturnType<typeof listSupplyBookings>>): z.input<typeof SupplyBookingPage> => ({
+  items: rows.map(toSupplyBooking),
+  next_cursor: nextCursor,
+});
