@@ -6,7 +6,7 @@ import { readingReplica } from "@/lib/core/database/replica-read";
 import { asRoot } from "@/lib/core/tracing/spans";
 import { DomainError } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
-import { JsonBytes } from "@/lib/core/json/json-bytes";
+import { FileBytes, JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
@@ -150,7 +150,7 @@ function written(status: number, body: JsonBytes): Answer {
   const none = (): never => {
     throw new Error("a response in bytes has neither a tag nor a record");
   };
-  return { status, body, tag: none, wire: none };
+  return { status, body, tag: none, wire: none, ...(body instanceof FileBytes && { headers: body.headers }) };
 }
 
 /** Builds the response from stored text, and adds this replay's own trace id. */

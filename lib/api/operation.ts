@@ -112,6 +112,8 @@ export interface Operation<
   /** Whether an empty body counts as `{}`. */
   bodyOptional?: boolean;
   response?: R;
+  /** The media type of a response that is a file (`FileBytes`) instead of JSON. */
+  file?: "application/pdf";
   /** All success statuses of the operation. */
   statuses: readonly number[];
   /** Errors that `run` may throw. Those that follow from the declaration are derived. */

@@ -100,7 +100,7 @@ export const ERRORS = {
   PRICE_DROP_GONE: ["conflict", "The stay is no longer available at the lower price"],
   CHANGE_EXPIRED: ["conflict", "The quote for the change has expired: request a new one"],
   BOOKING_NOT_PENDING: ["conflict", "The booking is already settled"],
-  VOUCHER_NOT_VALID: ["conflict", "The booking is not confirmed, so it has no valid voucher"],
+  VOUCHER_NOT_AVAILABLE: ["conflict", "The booking is not confirmed, so it has no valid voucher"],
   BOOKING_NOT_EDITABLE: ["conflict", "The booking has ended and can no longer be changed"],
   SELL_PRICE_NOT_ALLOWED: ["conflict", "Your agency allows no sell prices of their own: an admin sets the limits"],
   TRIP_MEMBER_EXISTS: ["conflict", "The booking is already in a trip"],

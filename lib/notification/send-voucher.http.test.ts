@@ -99,7 +99,7 @@ test("only a confirmed booking of one's own has a voucher to send", async () => 
   expect((await send(id, { email: "nobody" })).body).toMatchObject({ code: "INVALID_REQUEST" });
   expect((await send(id, { language: "xx" })).body).toMatchObject({ code: "INVALID_REQUEST" });
   await cancel(app.partner, id);
-  expect((await send(id)).body.code).toBe("VOUCHER_NOT_VALID");
+  expect((await send(id)).body.code).toBe("VOUCHER_NOT_AVAILABLE");
   expect(await app.db.rows("SELECT FROM guest_mail")).toEqual([]);
 });
 

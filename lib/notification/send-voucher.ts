@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /**
  * Queues a mail with the voucher of a confirmed booking, for the worker to send. An address of somebody's choice gets at
  * most `MAX_VOUCHERS_A_DAY` mails of a booking, so that nobody's mailbox can be flooded.
- * @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED`, `VOUCHER_NOT_VALID`, `rate_limited`
+ * @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED`, `VOUCHER_NOT_AVAILABLE`, `rate_limited`
  */
 export function sendVoucher(
   context: Context,
@@ -27,7 +27,7 @@ export function sendVoucher(
     const booking = await lockBooking(tenantId, publicId);
     if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
     if (booking.isErased) throw new DomainError("GUEST_DATA_ERASED");
-    if (booking.status !== "CONFIRMED") throw new DomainError("VOUCHER_NOT_VALID");
+    if (booking.status !== "CONFIRMED") throw new DomainError("VOUCHER_NOT_AVAILABLE");
     const today = clock.realNow().getTime();
     const sent = await tx.guestMail.aggregate({
       where: { tenantId, bookingPublicId: publicId, kind: "VOUCHER", createdAt: { gt: new Date(today - DAY_MS) } },

@@ -49,7 +49,10 @@ export const FIELD = fieldOf(NAMES);
  */
 const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
   [/^trip\./, fieldOf([...NAMES, "name"])],
-  [/^(?:transfer|booking|queue)\./, fieldOf([...NAMES, "flight[_-]?number", "changes"])],
+  [
+    /^(?:transfer|booking|queue|supplier|supplyBooking)\./,
+    fieldOf([...NAMES, "flight[_-]?number", "changes", "arrival", "driver", "pickup_instructions", "tickets"]),
+  ],
 ];
 const NOT_LOCAL_PART = /[\s"'<>\\:]/;
 const NOT_DOMAIN = /[\s"'<>\\]/;

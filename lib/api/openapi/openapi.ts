@@ -304,9 +304,14 @@ function successes(op: Operation, components: Components): Json {
   const translated = hasLanguage(op) ? headersOf(Object.keys(languageHeaders)) : {};
   const answer = { description: op.summary, headers: { ...named, ...translated } };
   const body = op.response && components.response(op.response, typeNameOf(op));
+  const file = op.file && { [op.file]: { schema: { type: "string", format: "binary" } } };
   const bodies = op.statuses.map((status): [string, Json] => [
     String(status),
-    body && status !== 204 ? { ...answer, content: { "application/json": { schema: body } } } : answer,
+    file
+      ? { ...answer, content: file }
+      : body && status !== 204
+        ? { ...answer, content: { "application/json": { schema: body } } }
+        : answer,
   ]);
   if (op.cacheable)
     bodies.push(["304", { description: "Not modified: If-None-Match has the current ETag", headers: named }]);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { changeBooking } from "@/lib/accommodation/change/change";
 import { quoteBookingChange, toChangeQuote } from "@/lib/accommodation/change/change-quote";
 import {
@@ -25,10 +26,18 @@ import {
 } from "@/lib/booking/schemas";
 import { updateBooking } from "@/lib/booking/update/update";
 import { UpdateRequest } from "@/lib/booking/update/update-schemas";
+import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
 import { CancellationQuote } from "@/lib/cancellation/schemas";
+import { drawVoucher } from "@/lib/document/voucher";
 import { formatMoney } from "@/lib/core/money";
 import { strongTag } from "../etag";
 import { operation } from "../operation";
+
+const VoucherQuery = z.strictObject({
+  language: ContentLanguage.meta({
+    description: "BCP 47, like de-AT: the nearest of the offered languages, else English; Content-Language says which",
+  }),
+});
 
 const shared = {
   audience: "partner",
@@ -92,6 +101,23 @@ export const bookingUpdate = operation({
   run: (context, { params, body }) => updateBooking(context, params.public_id, body),
   present: toBookingView,
   headers: ({ version }): Record<string, string> => (version === undefined ? {} : { ETag: strongTag(version) }),
+});
+
+export const bookingVoucher = operation({
+  ...shared,
+  id: "booking.voucher",
+  method: "GET",
+  path: "/bookings/{public_id}/voucher",
+  summary: "Get the voucher of a confirmed booking as a PDF",
+  idempotent: "none",
+  query: VoucherQuery,
+  file: "application/pdf",
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND", "GUEST_DATA_ERASED", "VOUCHER_NOT_AVAILABLE"],
+  // Drawing takes as much of the machine as a search of some nights.
+  cost: () => 10,
+  run: (context, { params, query }) => drawVoucher(context, params.public_id, query.language),
+  present: (voucher) => Promise.resolve(voucher),
 });
 
 export const bookingQuote = operation({

@@ -66,7 +66,7 @@ export const voucherSend = operation({
   missing: "BOOKING_NOT_FOUND",
   body: SendVoucherRequest,
   response: GuestMailRecord,
-  errors: ["BOOKING_NOT_FOUND", "GUEST_DATA_ERASED", "VOUCHER_NOT_VALID"],
+  errors: ["BOOKING_NOT_FOUND", "GUEST_DATA_ERASED", "VOUCHER_NOT_AVAILABLE"],
   run: (context, { params, body }) => sendVoucher(context, params.public_id, body),
   present: toMailRecord,
 });

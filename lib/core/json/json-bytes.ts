@@ -42,6 +42,20 @@ export class JsonBytes {
   }
 }
 
+/** A file as a response: its headers say what it is. The request log has its type alone. */
+export class FileBytes extends JsonBytes {
+  constructor(
+    file: Buffer,
+    readonly headers: Readonly<Record<string, string>> & { "Content-Type": string },
+  ) {
+    super([Buffer.from(file)]);
+  }
+
+  override head(): string {
+    return JSON.stringify({ file: this.headers["Content-Type"] });
+  }
+}
+
 /**
  * Writes JSON directly as bytes, for responses with hundreds of similar objects, where objects and text would cost
  * more than the rest of the request. The caller writes the punctuation. Loops write short texts, because calling

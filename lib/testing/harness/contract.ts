@@ -82,11 +82,19 @@ export class Contract {
     const traceId = headers["x-trace-id"];
     assert.match(traceId ?? "", TRACE_ID, summary);
     if (status === 204 || status === 304 || exchange.method === "HEAD") return assert.equal(text, "", summary);
+    const [file] = this.fileTypes(exchange);
+    if (file) return assert.equal(headers["content-type"], file, summary);
     assert.match(headers["content-type"] ?? "", /^application\/json/, summary);
     const body = JSON.parse(text) as { trace_id?: string };
     if (status >= 400 || !STANDARDS.includes(exchange.path)) assert.equal(body.trace_id, traceId, summary);
     if (status >= 400) checkEnvelope(exchange, body as Envelope, summary);
     this.checkSchema(exchange, body, summary);
+  }
+
+  /** The media types of a response that is a file. */
+  private fileTypes({ method, path, status }: Exchange): string[] {
+    const response = this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()]?.responses[String(status)];
+    return Object.keys(response?.content ?? {}).filter((type) => type !== "application/json");
   }
 
   private checkSchema({ method, path, status }: Exchange, body: object, summary: string): void {

@@ -65,6 +65,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { query: "limit=2" };
   },
   "booking.get": bookingOf(),
+  "booking.voucher": bookingOf(),
   "booking.update": async (app) => ({ ...(await bookingOf()(app)), body: { agency_reference: newKey() } }),
   "booking.change.quote": async (app) => ({ ...(await bookingOf()(app)), body: { checkout: dayFromNow(33) } }),
   "booking.change": async (app) => {

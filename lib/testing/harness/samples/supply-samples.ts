@@ -1,5 +1,6 @@
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import type { MakeSample } from "./sample";
+import { createBookedStay } from "../products/stay";
 import type { Served } from "../served";
 
 /** A property with the keys that its supplier uses. */
@@ -21,6 +22,14 @@ export async function importSupplied(
   );
   return { ...property, code: row!.code };
 }
+
+/** A booking that the tenant's own system delivers. */
+const delivered =
+  (body?: object, options: PropertyOptions = {}): MakeSample =>
+  async (app) => {
+    const made = await createBookedStay(app.partner, await importSupplied(app, app.tenant.id, options));
+    return { params: { public_id: made.body.booking.public_id }, ...(body && { body }) };
+  };
 
 /** Samples of the operations with which suppliers' systems write supply. */
 export const SUPPLY_SAMPLES: Record<string, MakeSample> = {
@@ -62,4 +71,9 @@ export const SUPPLY_SAMPLES: Record<string, MakeSample> = {
     const line = { property_code: code, room_code: "R1", from: dayFromNow(30), to: dayFromNow(36) };
     return { body: { lines: [{ ...line, allotment: 9, prices: { P1: "110.00" }, min_stay: 2 }] } };
   },
+  "supplyBooking.list": async () => ({}),
+  "supplyBooking.get": delivered(),
+  "supplyBooking.update": delivered({ record_locator: "K7PQ2M" }),
+  "supplyBooking.acknowledge": delivered({ version: 1, supplier_reference: "HTL-77123" }),
+  "supplyBooking.decide": delivered({ status: "CONFIRMED" }, { mode: "ON_REQUEST" }),
 };
