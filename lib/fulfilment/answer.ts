@@ -2,30 +2,42 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { toDelivery } from "@/lib/booking/delivery";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
+import type { Transition } from "@/lib/booking/repository";
 import { settle } from "@/lib/booking/settle";
 import type { BookingStatus } from "@/lib/booking/status";
 import { writeSupplierFacts } from "@/lib/booking/supplier/supplier";
-import { prepareAudit } from "@/lib/booking/transition";
 import type { Context } from "@/lib/core/context";
 import { acrossTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { Prisma, prisma, type Tx, type Writer } from "@/lib/core/prisma";
+import { Prisma, prisma, type Tx } from "@/lib/core/prisma";
 import { findGrantedParts, type GrantedPart } from "./repository";
 import type { Acknowledgement, DeliveryChange, SupplyDecision } from "./schemas";
-import { getSupplyBooking, roomsOf } from "./supply-bookings";
+import { roomsOf } from "./supply-bookings";
 
 // What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
 
-const writerFor = (context: Context, tenantId: number): Writer & Pick<Context, "source"> => {
-  const { actor, operation, now, traceId, source } = context;
-  return { tenantId, actor, operation, now, traceId, source };
-};
-
-async function requireParts(context: Context, publicId: string): Promise<[GrantedPart, ...GrantedPart[]]> {
-  const [first, ...others] = await findGrantedParts(context.tenantId, publicId);
-  if (!first) throw new DomainError("BOOKING_NOT_FOUND");
-  return [first, ...others];
+/** Who answers: a supplier's system that is granted the booking, or whoever has the link of a mail. */
+export interface Answerer extends Pick<Context, "actor" | "operation" | "now" | "traceId"> {
+  source: Transition["source"];
+  /** The parts of the booking that it may answer, as they are now. @throws DomainError `BOOKING_NOT_FOUND` */
+  find: () => Promise<[GrantedPart, ...GrantedPart[]]>;
 }
+
+/** The system of a tenant that delivers a booking. */
+export const answererOf = ({ tenantId, actor, operation, now, traceId, source }: Context, publicId: string): Answerer => ({
+  actor,
+  operation,
+  now,
+  traceId,
+  source,
+  async find() {
+    const [first, ...others] = await findGrantedParts(tenantId, publicId);
+    if (!first) throw new DomainError("BOOKING_NOT_FOUND");
+    return [first, ...others];
+  },
+});
+
+const writerFor = ({ find: _, ...answerer }: Answerer, tenantId: number) => ({ ...answerer, tenantId });
 
 /**
  * Acknowledges the last message about a booking, with the supplier's numbers. The same again changes nothing; of a
@@ -33,12 +45,11 @@ async function requireParts(context: Context, publicId: string): Promise<[Grante
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED` for a version that is no longer the last
  */
 export async function acknowledge(
-  context: Context,
-  publicId: string,
+  answerer: Answerer,
   answer: z.output<typeof Acknowledgement>,
 ): Promise<GrantedPart> {
   for (;;) {
-    const parts = await requireParts(context, publicId);
+    const parts = await answerer.find();
     const told = parts.filter(({ version }) => version === answer.version);
     if (!told.length)
       throw new DomainError("BOOKING_CHANGED", {
@@ -52,7 +63,7 @@ export async function acknowledge(
     const numbered = (answer.rooms ?? []).map((one) => ({ ...one, row: rooms[one.room]! }));
     const open = told.filter(({ acknowledgedAt }) => !acknowledgedAt);
     const reference = answer.supplier_reference ?? booking.supplierReference;
-    const at = context.now.toISOString();
+    const at = answerer.now.toISOString();
     const changes: FieldChange[] = [
       ...(open.length
         ? [{ field: "fulfilment", before: null, after: { status: "ACKNOWLEDGED", at, version: answer.version } }]
@@ -68,11 +79,11 @@ export async function acknowledge(
     const also = async (tx: Tx) => {
       await tx.supplierMessage.updateMany({
         where: { tenantId, id: { in: open.map(({ id }) => id) } },
-        data: { acknowledgedAt: context.now },
+        data: { acknowledgedAt: answerer.now },
       });
       await tx.supplierMessage.updateMany({
         where: { tenantId, id: { in: told.map(({ id }) => id) } },
-        data: { updatedAt: context.now },
+        data: { updatedAt: answerer.now },
       });
       for (const { row, supplier_reference: supplierReference } of numbered)
         await tx.bookingRoom.updateMany({
@@ -82,9 +93,9 @@ export async function acknowledge(
     };
     const set = { supplierReference: reference };
     const done = await asTenant(tenantId, () =>
-      writeSupplierFacts(writerFor(context, tenantId), booking, { set, changes, also }),
+      writeSupplierFacts(writerFor(answerer, tenantId), booking, { set, changes, also }),
     );
-    if (done) return getSupplyBooking(context, publicId);
+    if (done) return (await answerer.find())[0];
   }
 }
 
@@ -94,11 +105,10 @@ export async function acknowledge(
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING`
  */
 export async function decide(
-  context: Context,
-  publicId: string,
+  answerer: Answerer,
   { status, reason }: z.output<typeof SupplyDecision>,
 ): Promise<GrantedPart> {
-  const parts = await requireParts(context, publicId);
+  const parts = await answerer.find();
   const [{ booking, tenantId }] = parts;
   const all = await acrossTenants(() =>
     prisma().supplierMessage.count({ where: { tenantId, bookingPublicId: booking.publicId, isLast: true } }),
@@ -108,18 +118,18 @@ export async function decide(
       message: "The booking has parts of other suppliers: the wholesaler decides it",
     });
   const by = {
-    at: context.now,
-    source: context.source,
+    at: answerer.now,
+    source: answerer.source,
     initiator: "SUPPLIER" as const,
     reason: reason ?? null,
-    audit: prepareAudit(context),
+    audit: { actor: answerer.actor, operation: answerer.operation, traceId: answerer.traceId },
   };
   const from = booking.status as BookingStatus;
   const declined = from === "PENDING" ? "FAILED" : "REJECTED";
   const to = status === "CONFIRMED" ? "CONFIRMED" : declined;
   if (!(await asTenant(tenantId, () => settle(tenantId, booking.publicId, to, by, from))))
     throw new DomainError("BOOKING_NOT_PENDING");
-  return getSupplyBooking(context, publicId);
+  return (await answerer.find())[0];
 }
 
 /**
@@ -128,12 +138,11 @@ export async function decide(
  * @throws DomainError `BOOKING_NOT_FOUND`
  */
 export async function updateDelivery(
-  context: Context,
-  publicId: string,
+  answerer: Answerer,
   change: z.output<typeof DeliveryChange>,
 ): Promise<GrantedPart> {
   for (;;) {
-    const [part] = await requireParts(context, publicId);
+    const [part] = await answerer.find();
     const { booking, tenantId, itemNo, id } = part;
     const before = toDelivery(booking.fulfilments, itemNo);
     const changes = Object.entries({
@@ -153,17 +162,17 @@ export async function updateDelivery(
       ...(driver !== undefined && { driver: driver === null ? Prisma.DbNull : (driver as Prisma.InputJsonObject) }),
       ...(record_locator !== undefined && { recordLocator: record_locator }),
       ...(tickets && { tickets: tickets as Prisma.InputJsonArray }),
-      updatedAt: context.now,
+      updatedAt: answerer.now,
     };
     const key = { tenantId, bookingPublicId: booking.publicId, itemNo };
     const also = async (tx: Tx) => {
-      await tx.fulfilment.createMany({ data: { ...key, updatedAt: context.now }, skipDuplicates: true });
+      await tx.fulfilment.createMany({ data: { ...key, updatedAt: answerer.now }, skipDuplicates: true });
       await tx.fulfilment.updateMany({ where: key, data });
-      await tx.supplierMessage.updateMany({ where: { tenantId, id }, data: { updatedAt: context.now } });
+      await tx.supplierMessage.updateMany({ where: { tenantId, id }, data: { updatedAt: answerer.now } });
     };
     const done = await asTenant(tenantId, () =>
-      writeSupplierFacts(writerFor(context, tenantId), booking, { set: {}, changes, also }),
+      writeSupplierFacts(writerFor(answerer, tenantId), booking, { set: {}, changes, also }),
     );
-    if (done) return getSupplyBooking(context, publicId);
+    if (done) return (await answerer.find())[0];
   }
 }

@@ -66,6 +66,22 @@ export function findGrantedParts(supplier: number, publicId: string): Promise<Gr
   });
 }
 
+/** The part that a message is about, with its last state; also of a message that a later one has replaced. */
+export const findMessage = async (by: { id: bigint } | { tokenHash: string }): Promise<GrantedPart | undefined> => {
+  const found = await prisma().supplierMessage.findFirst({ where: by, select: { id: true } });
+  return found ? (await readParts([found.id]))[0] : undefined;
+};
+
+/** The last message to the same supplier about the same part. */
+export async function findLastMessage(message: GrantedPart): Promise<GrantedPart | undefined> {
+  const { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId } = message;
+  const found = await prisma().supplierMessage.findFirst({
+    where: { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId, isLast: true },
+    select: { id: true },
+  });
+  return found ? (await readParts([found.id]))[0] : undefined;
+}
+
 async function readParts(ids: bigint[]) {
   if (!ids.length) return [];
   const parts = await prisma().supplierMessage.findMany({

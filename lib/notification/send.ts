@@ -16,18 +16,18 @@ import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome }
 import { hasMailServer, post } from "./transport";
 
 /** Retry delays in seconds: short at first, most of a day in total, as mail servers do. */
-const DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
+export const MAIL_DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
 /**
  * Seconds of a lease, after which the mail of a dead worker can be claimed again. A living worker renews its lease
  * earlier.
  */
-const LEASE = 20;
-const RENEWAL = 5;
+export const LEASE = 20;
+export const RENEWAL = 5;
 /**
  * Maximum renewals of one attempt, so that none lasts forever. Together longer than all time-outs of a mail server
  * connection.
  */
-const MAX_RENEWALS = 24;
+export const MAX_RENEWALS = 24;
 /** How many mails a process sends at the same time. */
 const BATCH = 4;
 
@@ -58,7 +58,7 @@ async function sendClaimed(mail: ClaimedMail): Promise<void> {
 
 async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
   // A mail that kills the process at each attempt must not be retried forever.
-  if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt was completed");
+  if (mail.attempts > MAIL_DELAYS.length + 1) return ended("FAILED", "given up: no attempt was completed");
   try {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
     const { kind } = mail;
@@ -155,6 +155,6 @@ function ended(
 }
 
 function again({ attempts }: ClaimedMail, error: string, written: MailOutcome["written"]): MailOutcome {
-  const retryIn = DELAYS[attempts - 1] ?? null;
+  const retryIn = MAIL_DELAYS[attempts - 1] ?? null;
   return { status: retryIn === null ? "FAILED" : "RETRYING", error, retryIn, written };
 }

@@ -7,6 +7,7 @@ import { onLauncherEnd } from "@/lib/core/launcher-end";
 import { readProcessMetrics } from "@/lib/core/metrics";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { closeTracing } from "@/lib/core/tracing/spans";
+import { sendSupplierMails } from "@/lib/fulfilment/mail/send-supplier-mails";
 import { storeDueAvif, storeDueImages } from "@/lib/image/store-due";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
@@ -48,6 +49,7 @@ const loops = {
     failed("settling bookings"),
   ),
   mails: startLoop(1_000, sendDueMails, failed("sending mails to guests")),
+  supplierMails: startLoop(1_000, sendSupplierMails, failed("sending mails to suppliers")),
   fanOut: startLoop(
     500,
     async (woken) => void (await (woken ? fanOutWhileBusy(deliver) : fanOut(deliver))),

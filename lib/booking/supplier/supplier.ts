@@ -7,7 +7,7 @@ import { prepareCancellation } from "../cancel";
 import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
-import { findBookingWithItems, type BookingRow } from "../repository";
+import { findBookingWithItems, type BookingRow, type Transition } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
 import { move } from "../transition";
@@ -100,7 +100,7 @@ interface SupplierFacts {
  * @returns false when the booking has changed since it was read: nothing was written
  */
 export function writeSupplierFacts(
-  writer: Writer & Pick<Context, "source">,
+  writer: Writer & Pick<Transition, "source">,
   before: BookingRow,
   { set, changes, also }: SupplierFacts,
 ): Promise<boolean> {

@@ -109,7 +109,7 @@ export const RULES: readonly Rule[] = [
     "fulfilment-tells-of-bookings",
     "A supplier hears of a booking's snapshot, so that whoever delivers one more product needs no more than a channel.",
     `^lib/${FULFILMENT}/`,
-    [`^lib/(core|${FOUNDATION}|${FULFILMENT})/`],
+    [`^lib/(core|${FOUNDATION}|${PAPERS}|${FULFILMENT})/`, FORMATS],
   ),
   sees(
     "products-look-down",

@@ -140,6 +140,9 @@ CREATE TABLE supplier_message (
   state text NOT NULL,
   is_last boolean DEFAULT true NOT NULL,
   recipient text,
+  -- Of the link in its mail: the hash finds it, the sealed token is sent again.
+  token_hash text,
+  sealed_token text,
   attempts smallint DEFAULT 0 NOT NULL,
   last_error text,
   next_attempt_at timestamptz(3),
@@ -156,6 +159,7 @@ CREATE TABLE supplier_message (
   CONSTRAINT supplier_message_booking_fkey FOREIGN KEY (tenant_id, booking_public_id)
     REFERENCES booking(tenant_id, public_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX supplier_message_token_hash_key ON supplier_message (token_hash);
 CREATE INDEX supplier_message_booking_idx ON supplier_message (tenant_id, booking_public_id, is_last);
 CREATE INDEX supplier_message_property_idx ON supplier_message (property_id, updated_at, id) WHERE is_last AND property_id IS NOT NULL;
 CREATE INDEX supplier_message_service_idx ON supplier_message (service_id, updated_at, id) WHERE is_last AND service_id IS NOT NULL;

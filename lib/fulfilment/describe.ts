@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { readSold, readTitle } from "@/lib/booking/summary";
+import { prisma } from "@/lib/core/prisma";
+import { formatFullName, type Fact } from "@/lib/document/service-text";
+import { formatBoard } from "@/lib/format/board";
+import { formatStayDates, formatLongRange } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { DEFAULT_LANGUAGE, offeredLanguages } from "@/lib/language/messages";
+import { t } from "@/lib/language/text";
+import type { GrantedPart } from "./repository";
+import type { SupplyBooking } from "./schemas";
+import { toSupplyBooking } from "./supply-bookings";
+
+/** The name of what is delivered, as it was sold. */
+export function nameDelivered({ booking, itemNo }: GrantedPart): string {
+  const item = booking.items.find((one) => one.itemNo === itemNo);
+  return readTitle(item ? item.details : readSold(booking));
+}
+
+/** The language of the supplier: the main one of its property's country, if it is offered; else English. */
+export async function findSupplierLanguage({ propertyId }: GrantedPart): Promise<string> {
+  if (propertyId === null) return DEFAULT_LANGUAGE;
+  const property = await prisma().property.findFirst({ where: { id: propertyId }, select: { countryCode: true } });
+  const spoken = property && new Intl.Locale(`und-${property.countryCode}`).maximize().language;
+  return offeredLanguages().find((language) => language === spoken) ?? DEFAULT_LANGUAGE;
+}
+
+type Record = z.input<typeof SupplyBooking>;
+const namesOf = (people: Record["travellers"]) => people.map(formatFullName).join(t("format.comma"));
+
+/** The dates of a delivery in the reader's language. */
+export const formatDelivered = ({ product_type, checkin, checkout }: Record): string =>
+  product_type === 1 ? formatStayDates(checkin, checkout) : formatLongRange(checkin, checkout);
+
+/** What the supplier has to know, as labels and values in the reader's language. Without the price that it was sold at. */
+export function describeDelivery(part: GrantedPart): Fact[] {
+  const record = toSupplyBooking(part);
+  const { rooms, travellers, special_requests: requests, arrival, cost_total: cost, start_time: time } = record;
+  return [
+    [t("paper.bookingNumber"), String(record.booking_number)],
+    [t("delivery.dates"), [formatDelivered(record), ...(time ? [time] : [])].join(t("format.comma"))],
+    ...rooms.map(
+      (room, at): Fact => [
+        t("delivery.room", { number: at + 1 }),
+        [
+          `${room.room_code} · ${room.rate_plan_code}`,
+          formatBoard(room.board_code),
+          formatParty(room),
+          namesOf(room.guests),
+        ]
+          .filter(Boolean)
+          .join(t("format.comma")),
+      ],
+    ),
+    ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
+    ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
+    ...(typeof arrival?.flight_number === "string" ? [[t("paper.arrival"), arrival.flight_number, "LTR"] as Fact] : []),
+    ...(cost === null ? [] : [[t("delivery.cost"), `${cost} ${record.currency}`, "LTR"] as Fact]),
+  ];
+}

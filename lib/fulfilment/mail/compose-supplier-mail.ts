@@ -1,0 +1,48 @@
+import { html } from "@/lib/notification/html";
+import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "@/lib/notification/mail-page";
+import { plainLetterhead } from "@/lib/document/letterhead";
+import { isOpen } from "@/lib/booking/status";
+import { inLanguage } from "@/lib/language/in-language";
+import { t } from "@/lib/language/text";
+import { describeDelivery, formatDelivered, nameDelivered } from "../describe";
+import type { GrantedPart } from "../repository";
+import { toSupplyBooking } from "../supply-bookings";
+
+/** Composes the mail that tells a supplier of a booking's last version. @param link at which it answers */
+export const composeSupplierMail = (part: GrantedPart, language: string, link: string | null): MailContent =>
+  inLanguage(language, () => compose(part, link));
+
+function compose(part: GrantedPart, link: string | null): MailContent {
+  const record = toSupplyBooking(part);
+  const name = nameDelivered(part);
+  const what = record.kind !== "CANCEL" && isOpen(record.status) ? "ASK" : record.kind;
+  const number = String(record.booking_number);
+  const title = t(`mail.supplier.subject.${what}`, { number, name, dates: formatDelivered(record) });
+  const line = `${t(`mail.supplier.line.${what}`)}.`;
+  const facts = describeDelivery(part);
+  const why = t("mail.supplier.why", { name });
+  const open = t("mail.supplier.open");
+  return {
+    subject: oneLine(title),
+    html: mailPage({
+      letterhead: plainLetterhead(name),
+      title,
+      content: [
+        paragraph(line),
+        html`<div style="margin:16px 0">${factsTable(facts)}</div>`,
+        ...(link === null
+          ? []
+          : [html`<p style="margin:0"><a href="${link}" style="color:#0b5566">${open}</a></p>`]),
+      ],
+      closing: why,
+    }),
+    plain:
+      [
+        title,
+        line,
+        facts.map(([label, value]) => t("format.labelled", { label, value })).join("\n"),
+        ...(link === null ? [] : [`${open}\n${link}`]),
+        why,
+      ].join("\n\n") + "\n",
+  };
+}

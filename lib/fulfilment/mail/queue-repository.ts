@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { rows, statement } from "@/lib/core/db";
+
+/** A message that this process has claimed, until its lease expires. */
+const ClaimedMessage = z.object({
+  id: z.string().transform(BigInt),
+  version: z.int(),
+  recipient: z.string(),
+  sealedToken: z.string().nullable(),
+  /** The number of attempts, including this one. */
+  attempts: z.int(),
+});
+export type ClaimedMessage = z.output<typeof ClaimedMessage>;
+
+/**
+ * Claims due messages, as the guests' mails are claimed: by hand, because it goes by the database's clock and past the
+ * rows that others have locked.
+ * @param seconds of the lease
+ */
+export const claimMessages = (most: number, seconds: number): Promise<ClaimedMessage[]> =>
+  rows(
+    ClaimedMessage,
+    "claim_supplier_messages",
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM supplier_message WHERE next_attempt_at <= now() + interval '1 ms'
+       ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
+     )
+     UPDATE supplier_message m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
+     FROM due WHERE m.id = due.id
+     RETURNING m.id::text, m.version, m.recipient, m.sealed_token AS "sealedToken", m.attempts`,
+    { limit: most, seconds },
+  );
+
+/** Extends the lease of a message that this process is sending. */
+export async function renewMessage({ id, attempts }: ClaimedMessage, seconds: number): Promise<void> {
+  await statement(
+    "renew_supplier_message",
+    `UPDATE supplier_message SET next_attempt_at = now() + :seconds::int * interval '1 second'
+     WHERE id = :id AND attempts = :attempts AND state = 'QUEUED'`,
+    { id: String(id), attempts, seconds },
+  );
+}
+
+/** Stores the link of a message before it is sent, so that it is the same at each attempt. */
+export async function storeMessageLink(id: bigint, tokenHash: string, sealedToken: string): Promise<void> {
+  await statement(
+    "store_supplier_link",
+    "UPDATE supplier_message SET token_hash = :tokenHash, sealed_token = :sealedToken WHERE id = :id",
+    { id: String(id), tokenHash, sealedToken },
+  );
+}
+
+/** The result of an attempt. @param retryIn seconds until the next attempt; null: there is none */
+export interface MessageOutcome {
+  state: "SENT" | "QUEUED" | "FAILED";
+  error: string | null;
+  retryIn: number | null;
+}
+
+/**
+ * Records the result of an attempt. A message that a later version has replaced meanwhile stays replaced; that it was
+ * sent all the same is told by `sent_at`.
+ */
+export async function finishMessage(
+  { id, attempts }: ClaimedMessage,
+  { state, error, retryIn }: MessageOutcome,
+  now: Date,
+): Promise<void> {
+  await statement(
+    "finish_supplier_message",
+    `UPDATE supplier_message SET last_error = :error,
+       state = CASE WHEN state = 'QUEUED' THEN :state ELSE state END,
+       next_attempt_at = CASE WHEN state = 'QUEUED' THEN now() + :retryIn::int * interval '1 second' END,
+       sent_at = CASE WHEN :state = 'SENT' THEN :now::timestamptz ELSE sent_at END
+     WHERE id = :id AND (attempts = :attempts OR :state = 'SENT')`,
+    { id: String(id), attempts, state, error, retryIn, now },
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { text } from "@/lib/core/wire";
+import { hashOfToken } from "@/lib/shared-link/link";
+import { LinkToken } from "@/lib/shared-link/schemas";
+import { isOpen } from "@/lib/booking/status";
+import { acknowledge, decide, type Answerer } from "./answer";
+import { describeDelivery, nameDelivered } from "./describe";
+import { findLastMessage, findMessage, type GrantedPart } from "./repository";
+import { Acknowledgement, SupplyDecision } from "./schemas";
+import { toSupplyBooking } from "./supply-bookings";
+
+/** What the page of a mail's link shows, in the reader's language. */
+export interface Delivery {
+  name: string;
+  facts: { label: string; value: string }[];
+  rooms: number;
+  /** ASKED: it waits for a decision. CHANGED: a later mail tells more. */
+  state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
+}
+
+/** What whoever has the link sends. */
+export const SupplierAct = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("acknowledge"), token: LinkToken, ...Acknowledgement.omit({ version: true }).shape }),
+  z.strictObject({ act: z.literal("decide"), token: LinkToken, ...SupplyDecision.shape, supplier_reference: text(100).optional() }),
+]);
+export type SupplierAct = z.output<typeof SupplierAct>;
+
+/** Days after the last day for which a link can be opened. */
+const DAYS_AFTER = 2;
+
+/** The message of a link, until some days after the service. */
+export async function findLinkedMessage(token: string): Promise<GrantedPart | undefined> {
+  const part = await findMessage({ tokenHash: hashOfToken(token) });
+  if (!part) return undefined;
+  const last = addDays(part.booking.endsOn.toISOString().slice(0, 10), DAYS_AFTER);
+  return last < clock.now().toISOString().slice(0, 10) ? undefined : part;
+}
+
+/** What the page shows. */
+export function describeLinked(part: GrantedPart): Delivery {
+  const { status, rooms } = toSupplyBooking(part);
+  const told = part.acknowledgedAt ? "ACKNOWLEDGED" : isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";
+  return {
+    name: nameDelivered(part),
+    facts: describeDelivery(part).map(([label, value]) => ({ label, value })),
+    rooms: rooms.length,
+    state: part.isLast ? told : "CHANGED",
+  };
+}
+
+/**
+ * Stores the answer of whoever has the link.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED`, `BOOKING_NOT_PENDING`
+ */
+export async function answerByLink(act: SupplierAct): Promise<void> {
+  const part = await findLinkedMessage(act.token);
+  if (!part) throw new DomainError("BOOKING_NOT_FOUND");
+  const answerer: Answerer = {
+    actor: "system:supplier",
+    operation: `supplierLink.${act.act}`,
+    now: clock.now(),
+    traceId: newTraceId(),
+    source: "SYSTEM",
+    async find() {
+      const last = await findLastMessage(part);
+      if (!last) throw new DomainError("BOOKING_NOT_FOUND");
+      return [last];
+    },
+  };
+  const { version } = part;
+  if (act.act === "acknowledge") {
+    const { supplier_reference, rooms } = act;
+    await acknowledge(answerer, { version, supplier_reference, rooms });
+    return;
+  }
+  const { status, reason, supplier_reference } = act;
+  // Whoever confirms what has changed meanwhile has not seen it.
+  const [last] = await answerer.find();
+  if (last.version !== version) throw new DomainError("BOOKING_CHANGED", { details: { version: last.version } });
+  await decide(answerer, { status, reason });
+  if (status === "CONFIRMED" && supplier_reference !== undefined)
+    await acknowledge(answerer, { version, supplier_reference });
+}
