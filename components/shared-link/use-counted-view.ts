@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** The pages that travellers open by a link, by their addresses. */
-export type SharedPage = "quote" | "itinerary";
+/** The pages that people without an account open by a link, by their addresses. */
+export type SharedPage = "quote" | "itinerary" | "supplier";
 
-/** Sends what a traveller did on the page of a link. */
+/** Sends what somebody did on the page of a link. */
 export const postAct = (page: SharedPage, act: object): Promise<Response> =>
   fetch(`/api/${page}`, {
     method: "POST",

@@ -47,7 +47,8 @@ export interface Paper {
 }
 
 /** A booking with what its documents show; they do not need its history. */
-export type PaperBooking = Omit<FullBookingRow, "trip" | "history" | "messages" | "fulfilments"> & Partial<Pick<FullBookingRow, "history">>;
+export type PaperBooking = Omit<FullBookingRow, "trip" | "history" | "messages" | "fulfilments"> &
+  Partial<Pick<FullBookingRow, "history">>;
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 const PACKAGE = 5;

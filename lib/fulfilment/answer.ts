@@ -24,7 +24,10 @@ export interface Answerer extends Pick<Context, "actor" | "operation" | "now" | 
 }
 
 /** The system of a tenant that delivers a booking. */
-export const answererOf = ({ tenantId, actor, operation, now, traceId, source }: Context, publicId: string): Answerer => ({
+export const answererOf = (
+  { tenantId, actor, operation, now, traceId, source }: Context,
+  publicId: string,
+): Answerer => ({
   actor,
   operation,
   now,
@@ -44,10 +47,7 @@ const writerFor = ({ find: _, ...answerer }: Answerer, tenantId: number) => ({ .
  * package, all of the supplier's parts of that version are acknowledged.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED` for a version that is no longer the last
  */
-export async function acknowledge(
-  answerer: Answerer,
-  answer: z.output<typeof Acknowledgement>,
-): Promise<GrantedPart> {
+export async function acknowledge(answerer: Answerer, answer: z.output<typeof Acknowledgement>): Promise<GrantedPart> {
   for (;;) {
     const parts = await answerer.find();
     const told = parts.filter(({ version }) => version === answer.version);
@@ -59,7 +59,8 @@ export async function acknowledge(
     const { booking, tenantId } = told[0]!;
     const rooms = told.flatMap(roomsOf);
     for (const [at, { room }] of (answer.rooms ?? []).entries())
-      if (!rooms[room]) throw invalid({ path: `rooms.${at}.room`, message: "must be the index of a room of the booking" });
+      if (!rooms[room])
+        throw invalid({ path: `rooms.${at}.room`, message: "must be the index of a room of the booking" });
     const numbered = (answer.rooms ?? []).map((one) => ({ ...one, row: rooms[one.room]! }));
     const open = told.filter(({ acknowledgedAt }) => !acknowledgedAt);
     const reference = answer.supplier_reference ?? booking.supplierReference;

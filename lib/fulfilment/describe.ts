@@ -39,19 +39,17 @@ export function describeDelivery(part: GrantedPart): Fact[] {
   return [
     [t("paper.bookingNumber"), String(record.booking_number)],
     [t("delivery.dates"), [formatDelivered(record), ...(time ? [time] : [])].join(t("format.comma"))],
-    ...rooms.map(
-      (room, at): Fact => [
-        t("delivery.room", { number: at + 1 }),
-        [
-          `${room.room_code} · ${room.rate_plan_code}`,
-          formatBoard(room.board_code),
-          formatParty(room),
-          namesOf(room.guests),
-        ]
-          .filter(Boolean)
-          .join(t("format.comma")),
-      ],
-    ),
+    ...rooms.map((room, at): Fact => [
+      t("delivery.room", { number: at + 1 }),
+      [
+        `${room.room_code} · ${room.rate_plan_code}`,
+        formatBoard(room.board_code),
+        formatParty(room),
+        namesOf(room.guests),
+      ]
+        .filter(Boolean)
+        .join(t("format.comma")),
+    ]),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
     ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
     ...(typeof arrival?.flight_number === "string" ? [[t("paper.arrival"), arrival.flight_number, "LTR"] as Fact] : []),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import { acrossTenants } from "@/lib/core/database/tenant-wall";
 import { rows } from "@/lib/core/db";
-import { prisma } from "@/lib/core/prisma";
+import { type Prisma, prisma } from "@/lib/core/prisma";
 
 /** A part of a booking that a supplier may read: the last message about it. */
 export type GrantedPart = Awaited<ReturnType<typeof readParts>>[number];
@@ -40,52 +40,60 @@ export async function listGrantedParts(
       afterAt: after.at,
       afterId: after.id,
     });
-  return acrossTenants(async () => {
-    const found = await rows(
+  return readLast(() =>
+    rows(
       MessageId,
       where.name("list_granted_parts"),
       `SELECT m.id::text FROM ${GRANTED} m WHERE ${where.sql()} ORDER BY m.updated_at, m.id LIMIT :most`,
       where.values,
-    );
-    return readParts(found.map(({ id }) => id));
-  });
+    ),
+  );
 }
 
 /** The parts of one booking that are granted to a supplier; of one item, if the id is an item's. */
-export function findGrantedParts(supplier: number, publicId: string): Promise<GrantedPart[]> {
-  return acrossTenants(async () => {
-    const found = await rows(
+export const findGrantedParts = (supplier: number, publicId: string): Promise<GrantedPart[]> =>
+  readLast(() =>
+    rows(
       MessageId,
       "find_granted_parts",
       `SELECT m.id::text FROM ${GRANTED} m
        LEFT JOIN booking_item i ON i.tenant_id = m.tenant_id AND i.booking_public_id = m.booking_public_id AND i.item_no = m.item_no
        WHERE m.booking_public_id = :publicId OR i.public_id = :publicId`,
       { supplier, publicId },
-    );
-    return readParts(found.map(({ id }) => id));
+    ),
+  );
+
+/** How often messages are looked for again that a later version has replaced before they were read. */
+const MAX_LOOKS = 5;
+
+/**
+ * The messages that `find` selects, each with its booking as one statement sees both: a message that is no longer the
+ * last would show a booking that it does not tell of.
+ */
+function readLast(find: () => Promise<{ id: bigint }[]>): Promise<GrantedPart[]> {
+  return acrossTenants(async () => {
+    for (let look = 1; ; look++) {
+      const found = await find();
+      const parts = await readParts({ id: { in: found.map(({ id }) => id) }, isLast: true });
+      if (parts.length === found.length || look === MAX_LOOKS) return parts;
+    }
   });
 }
 
-/** The part that a message is about, with its last state; also of a message that a later one has replaced. */
-export const findMessage = async (by: { id: bigint } | { tokenHash: string }): Promise<GrantedPart | undefined> => {
-  const found = await prisma().supplierMessage.findFirst({ where: by, select: { id: true } });
-  return found ? (await readParts([found.id]))[0] : undefined;
-};
+/** A message, also one that a later one has replaced. */
+export const findMessage = async (by: { id: bigint } | { tokenHash: string }): Promise<GrantedPart | undefined> =>
+  (await readParts(by))[0];
 
 /** The last message to the same supplier about the same part. */
 export async function findLastMessage(message: GrantedPart): Promise<GrantedPart | undefined> {
   const { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId } = message;
-  const found = await prisma().supplierMessage.findFirst({
-    where: { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId, isLast: true },
-    select: { id: true },
-  });
-  return found ? (await readParts([found.id]))[0] : undefined;
+  const part = { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId };
+  return (await readParts({ ...part, isLast: true }))[0];
 }
 
-async function readParts(ids: bigint[]) {
-  if (!ids.length) return [];
+async function readParts(where: Prisma.SupplierMessageWhereInput) {
   const parts = await prisma().supplierMessage.findMany({
-    where: { id: { in: ids } },
+    where,
     include: {
       booking: {
         include: {
@@ -98,6 +106,7 @@ async function readParts(ids: bigint[]) {
     },
     orderBy: [{ updatedAt: "asc" }, { id: "asc" }],
   });
+  if (!parts.length) return [];
   const codes = await readCodes(parts);
   return parts.map((part) => ({ ...part, codes }));
 }

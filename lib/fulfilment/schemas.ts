@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliveryFields, NamedGuest } from "@/lib/booking/detail-schemas";
 import { Status } from "@/lib/booking/schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
+import { LinkToken } from "@/lib/shared-link/schemas";
 import { Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
 
 const Reference = text(100).meta({ description: "The supplier's own number", example: "HTL-77123" });
@@ -87,9 +88,12 @@ const Ticket = z
     format: z.enum(["QR", "CODE128", "TEXT"]).optional(),
     number: text(40).optional(),
   })
-  .refine(({ code, format, number }) => (code === undefined) === (format === undefined) && (code ?? number) !== undefined, {
-    message: "must have a code with its format, or a number",
-  });
+  .refine(
+    ({ code, format, number }) => (code === undefined) === (format === undefined) && (code ?? number) !== undefined,
+    {
+      message: "must have a code with its format, or a number",
+    },
+  );
 
 /** What the supplier's side knows; absent fields stay, null removes. */
 export const DeliveryChange = z.strictObject({
@@ -102,3 +106,24 @@ export const DeliveryChange = z.strictObject({
   record_locator: text(20).nullable().optional(),
   tickets: z.array(Ticket).max(300).optional().meta({ description: "Replaces all tickets" }),
 });
+
+/** What the page of a mail's link shows, in the reader's language. */
+export interface Delivery {
+  name: string;
+  facts: { label: string; value: string }[];
+  rooms: number;
+  /** ASKED: it waits for a decision. CHANGED: a later mail tells more. */
+  state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
+}
+
+/** What whoever has the link of a mail sends. */
+export const SupplierAct = z.discriminatedUnion("act", [
+  z.strictObject({ act: z.literal("acknowledge"), token: LinkToken, ...Acknowledgement.omit({ version: true }).shape }),
+  z.strictObject({
+    act: z.literal("decide"),
+    token: LinkToken,
+    ...SupplyDecision.shape,
+    supplier_reference: Reference.optional(),
+  }),
+]);
+export type SupplierAct = z.output<typeof SupplierAct>;

@@ -1,33 +1,14 @@
-import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { text } from "@/lib/core/wire";
 import { hashOfToken } from "@/lib/shared-link/link";
-import { LinkToken } from "@/lib/shared-link/schemas";
 import { isOpen } from "@/lib/booking/status";
 import { acknowledge, decide, type Answerer } from "./answer";
 import { describeDelivery, nameDelivered } from "./describe";
 import { findLastMessage, findMessage, type GrantedPart } from "./repository";
-import { Acknowledgement, SupplyDecision } from "./schemas";
+import type { Delivery, SupplierAct } from "./schemas";
 import { toSupplyBooking } from "./supply-bookings";
-
-/** What the page of a mail's link shows, in the reader's language. */
-export interface Delivery {
-  name: string;
-  facts: { label: string; value: string }[];
-  rooms: number;
-  /** ASKED: it waits for a decision. CHANGED: a later mail tells more. */
-  state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
-}
-
-/** What whoever has the link sends. */
-export const SupplierAct = z.discriminatedUnion("act", [
-  z.strictObject({ act: z.literal("acknowledge"), token: LinkToken, ...Acknowledgement.omit({ version: true }).shape }),
-  z.strictObject({ act: z.literal("decide"), token: LinkToken, ...SupplyDecision.shape, supplier_reference: text(100).optional() }),
-]);
-export type SupplierAct = z.output<typeof SupplierAct>;
 
 /** Days after the last day for which a link can be opened. */
 const DAYS_AFTER = 2;

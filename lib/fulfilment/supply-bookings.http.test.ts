@@ -5,17 +5,12 @@ import { addDays } from "@/lib/core/dates";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import {
-  bookedPackage,
-  makeJourney,
-  packageBody,
-  type Journey,
-} from "@/lib/testing/harness/products/package";
+import { bookedPackage, makeJourney, packageBody, type Journey } from "@/lib/testing/harness/products/package";
 import {
   book,
   bookBody,
   cancel,
-  change,
+  change as commitChange,
   createBookedStay,
   holdStayToken,
   newKey,
@@ -72,9 +67,9 @@ const told = async (id: string) => {
 };
 const full = async (id: string): Promise<Full> => (await poll(app.partner, id, "full")).body;
 const acknowledge = (id: string, body: object, client = supplier, key?: string) =>
-  client.call<Told & { code: string }>("POST", `/supply/bookings/${id}/acknowledge`, { body, ...(key && { key }) });
+  client.call<Told>("POST", `/supply/bookings/${id}/acknowledge`, { body, ...(key && { key }) });
 const decide = (id: string, status: string) =>
-  supplier.call<Told & { code: string }>("POST", `/supply/bookings/${id}/decision`, { body: { status } });
+  supplier.call<Told>("POST", `/supply/bookings/${id}/decision`, { body: { status } });
 const list = async (query: string, client = supplier) => {
   const answer = await client.call<z.output<typeof SupplyBookingPage>>("GET", `/supply/bookings?${query}`);
   expect(answer.status, answer.text).toBe(200);
@@ -92,7 +87,7 @@ const eventsOf = (id: string) =>
   );
 const lengthen = async (id: string) => {
   const quoted = await quoteChange(app.partner, id, { checkout: addDays(dayFromNow(30), 3) });
-  const answer = await change(app.partner, id, quoted.body.change_token);
+  const answer = await commitChange(app.partner, id, quoted.body.change_token);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -243,7 +238,10 @@ describe("an acknowledgement", () => {
       rooms: [{ supplier_reference: "R-1" }],
     });
     const event = (await eventsOf(id)).at(-1)!;
-    expect(event).toMatchObject({ type: "booking.updated", data: { initiator: "SUPPLIER", supplier_reference: "HTL-1" } });
+    expect(event).toMatchObject({
+      type: "booking.updated",
+      data: { initiator: "SUPPLIER", supplier_reference: "HTL-1" },
+    });
     expect(event.data.changes.map(({ field }) => field)).toEqual([
       "fulfilment",
       "supplier_reference",
@@ -275,8 +273,10 @@ describe("an acknowledgement", () => {
   test("that races with a change acknowledges what it has seen, or nothing", async () => {
     const id = await stay();
     const { version } = await told(id);
-    await runAtOnce(6, (at) =>
-      at % 2 ? patch(id, { special_requests: `Wish ${at}` }) : acknowledge(id, { version, supplier_reference: `H-${at}` }),
+    await runAtOnce<unknown>(6, (at) =>
+      at % 2
+        ? patch(id, { special_requests: `Wish ${at}` })
+        : acknowledge(id, { version, supplier_reference: `H-${at}` }),
     );
     const last = (await messages(id)).filter(({ is_last }) => is_last);
     expect(last).toHaveLength(1);
@@ -330,8 +330,7 @@ describe("a decision", () => {
 test("what the supplier knows of the delivery is in the full view and in an event; it raises no message", async () => {
   const id = await stay();
   const body = { record_locator: "K7PQ2M", driver: { name: "Rui", phone: "+351912345678" }, tickets: [] };
-  const update = (change: object) =>
-    supplier.call<Told>("PATCH", `/supply/bookings/${id}`, { body: change });
+  const update = (change: object) => supplier.call<Told>("PATCH", `/supply/bookings/${id}`, { body: change });
   const answer = await update(body);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.body).toMatchObject({ record_locator: "K7PQ2M", driver: { name: "Rui" } });

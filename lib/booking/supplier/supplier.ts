@@ -131,7 +131,14 @@ export function writeSupplierFacts(
       select: { version: true },
     });
     const { supplierReference = before.supplierReference } = set;
-    const happening = { status, previousStatus: status, version, initiator: "SUPPLIER", reason: null, changes } as const;
+    const happening = {
+      status,
+      previousStatus: status,
+      version,
+      initiator: "SUPPLIER",
+      reason: null,
+      changes,
+    } as const;
     const data = {
       ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
       changed_fields: changes.map(({ field }) => field),

@@ -30,9 +30,7 @@ function compose(part: GrantedPart, link: string | null): MailContent {
       content: [
         paragraph(line),
         html`<div style="margin:16px 0">${factsTable(facts)}</div>`,
-        ...(link === null
-          ? []
-          : [html`<p style="margin:0"><a href="${link}" style="color:#0b5566">${open}</a></p>`]),
+        ...(link === null ? [] : [html`<p style="margin:0"><a href="${link}" style="color:#0b5566">${open}</a></p>`]),
       ],
       closing: why,
     }),

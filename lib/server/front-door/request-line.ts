@@ -17,6 +17,7 @@ const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/api/sign-in/passkey", ["POST"]],
   ["/api/itinerary", ["POST"]],
   ["/api/quote", ["POST"]],
+  ["/api/supplier", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],
   [MCP_PATH, ["POST"]],
   ["/", ["GET", "HEAD"]],

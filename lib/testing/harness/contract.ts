@@ -93,7 +93,8 @@ export class Contract {
 
   /** The media types of a response that is a file. */
   private fileTypes({ method, path, status }: Exchange): string[] {
-    const response = this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()]?.responses[String(status)];
+    const response =
+      this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()]?.responses[String(status)];
     return Object.keys(response?.content ?? {}).filter((type) => type !== "application/json");
   }
 

@@ -1,0 +1,3 @@
+import { answerSupplier } from "@/lib/staff/door/supplier-door";
+
+export { answerSupplier as POST };

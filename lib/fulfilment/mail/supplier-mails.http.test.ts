@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import type { FullRecord } from "@/lib/booking/schemas";
+import { env } from "@/lib/core/env";
+import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { cancel, createBookedStay, poll } from "@/lib/testing/harness/products/stay";
+import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { answerByLink, describeLinked, findLinkedMessage } from "../supplier-link";
+import { sendSupplierMails } from "./send-supplier-mails";
+
+// What a supplier without a system of its own gets, and what its answers do.
+
+let app: Served;
+let house: MadeProperty;
+let asked: MadeProperty;
+let server: MailServer | undefined;
+const publicUrl = env.publicUrl;
+beforeAll(async () => {
+  app = await served();
+  env.publicUrl = "https://desk.example";
+  const country = { country: "DE", rooms: [{ allotment: 40 }] };
+  house = await makeProperty(app.db.client, { name: "Gästehaus Adler", ...country });
+  asked = await makeProperty(app.db.client, { name: "Hotel am Markt", mode: "ON_REQUEST", ...country });
+  await app.db.rows("UPDATE property SET reservation_channel = 'EMAIL', reservations_email = 'adler@example.com'");
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await app.db.rows("UPDATE supplier_message SET state = 'SUPERSEDED', next_attempt_at = NULL WHERE state = 'QUEUED'");
+});
+afterAll(async () => {
+  env.publicUrl = publicUrl;
+  await app.close();
+});
+
+const stay = async (property = house) => (await createBookedStay(app.partner, property)).body.booking;
+const full = async (id: string): Promise<z.output<typeof FullRecord>> => (await poll(app.partner, id, "full")).body;
+/** Makes queued mails due and sends them. */
+async function run(): Promise<void> {
+  await app.db.rows("UPDATE supplier_message SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
+  while (await sendSupplierMails());
+}
+const states = async (id: string) =>
+  (
+    await app.db.rows<{ kind: string; state: string }>(
+      "SELECT kind, state FROM supplier_message WHERE booking_public_id = $1 ORDER BY id",
+      [id],
+    )
+  ).map(({ kind, state }) => `${kind} ${state}`);
+const links = async (id: string) =>
+  (
+    await app.db.rows<{ token_hash: string }>("SELECT token_hash FROM supplier_message WHERE booking_public_id = $1", [
+      id,
+    ])
+  ).map(({ token_hash }) => token_hash);
+const mails = () => server!.taken.map(({ raw, to }) => ({ to, ...parseMail(raw) }));
+const tokenIn = (text: string) => /\/supplier\/([0-9a-f]{48})/.exec(text)![1]!;
+
+test("a booking is told once, in the property's language, with a link and without the price", async () => {
+  server = await mailServer();
+  const { public_id: id, booking_number: number, stay_total: total } = await stay();
+  await run();
+  await run();
+  const [mail, ...others] = mails();
+  expect([mail!.to, others]).toEqual([["adler@example.com"], []]);
+  const plain = mail!.leaves["text/plain"]!.toString();
+  for (const text of [plain, mail!.leaves["text/html"]!.toString()]) {
+    for (const words of ["Neue Buchung", String(number), "Ada Lovelace", "R1", "https://desk.example/supplier/"])
+      expect(text).toContain(words);
+    expect(text).not.toContain(total!);
+  }
+  expect(await states(id)).toEqual(["NEW SENT"]);
+  expect((await full(id)).fulfilment!.status).toBe("SENT");
+});
+
+test("a version that was replaced before it was sent is not sent; the last one is", async () => {
+  server = await mailServer();
+  const { public_id: id } = await stay();
+  await app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein ruhiges Zimmer" } });
+  await cancel(app.partner, id);
+  await run();
+  expect(mails().map(({ headers }) => String(headers.subject).slice(0, 9))).toHaveLength(1);
+  expect(mails()[0]!.leaves["text/plain"]!.toString()).toContain("Stornierte Buchung");
+  expect(await states(id)).toEqual(["NEW SUPERSEDED", "CHANGE SUPERSEDED", "CANCEL SENT"]);
+});
+
+test("a lost mail server is tried again with the same link, and the mail has the booking of that time", async () => {
+  const { public_id: id } = await stay();
+  server = await mailServer({ onRcptTo: (_address, _session, done) => done(refused(451, "later")) });
+  await run();
+  expect(await states(id)).toEqual(["NEW QUEUED"]);
+  const [stored] = await links(id);
+  expect(stored).toBeTruthy();
+  await server.close();
+  server = await mailServer();
+  await run();
+  expect(mails()).toHaveLength(1);
+  expect([await states(id), await links(id)]).toEqual([["NEW SENT"], [stored]]);
+});
+
+test("the link acknowledges with numbers; after a change it answers no more, and the next link does", async () => {
+  server = await mailServer();
+  const { public_id: id } = await stay();
+  await run();
+  const first = tokenIn(mails()[0]!.leaves["text/plain"]!.toString());
+  expect(describeLinked((await findLinkedMessage(first))!)).toMatchObject({ state: "TOLD", rooms: 1 });
+  expect(await findLinkedMessage("0".repeat(48))).toBeUndefined();
+  await app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein ruhiges Zimmer" } });
+  expect(describeLinked((await findLinkedMessage(first))!).state).toBe("CHANGED");
+  await expect(answerByLink({ act: "acknowledge", token: first, supplier_reference: "OLD" })).rejects.toMatchObject({
+    code: "BOOKING_CHANGED",
+  });
+  await run();
+  const second = tokenIn(mails()[1]!.leaves["text/plain"]!.toString());
+  const rooms = [{ room: 0, supplier_reference: "Z-12" }];
+  await answerByLink({ act: "acknowledge", token: second, supplier_reference: "A-77", rooms });
+  expect(await full(id)).toMatchObject({
+    supplier_reference: "A-77",
+    fulfilment: { status: "ACKNOWLEDGED" },
+    rooms: [{ supplier_reference: "Z-12" }],
+  });
+  expect(describeLinked((await findLinkedMessage(second))!).state).toBe("ACKNOWLEDGED");
+});
+
+test("the link of what waits confirms with a number, or declines, once", async () => {
+  server = await mailServer();
+  const [yes, no] = [await stay(asked), await stay(asked)];
+  await run();
+  const tokenFor = ({ booking_number: number }: { booking_number: number }) =>
+    tokenIn(
+      mails()
+        .map(({ leaves }) => leaves["text/plain"]!.toString())
+        .find((text) => text.includes(`Bitte bestätigen Sie Buchung ${number}`))!,
+    );
+  expect(describeLinked((await findLinkedMessage(tokenFor(yes)))!).state).toBe("ASKED");
+  await answerByLink({ act: "decide", token: tokenFor(yes), status: "CONFIRMED", supplier_reference: "M-1" });
+  await answerByLink({ act: "decide", token: tokenFor(no), status: "REJECTED", reason: "Voll" });
+  expect(await full(yes.public_id)).toMatchObject({
+    status: "CONFIRMED",
+    supplier_reference: "M-1",
+    fulfilment: { status: "ACKNOWLEDGED" },
+  });
+  expect(await full(no.public_id)).toMatchObject({ status: "REJECTED" });
+  await expect(answerByLink({ act: "decide", token: tokenFor(yes), status: "REJECTED" })).rejects.toMatchObject({
+    code: "BOOKING_NOT_PENDING",
+  });
+});
