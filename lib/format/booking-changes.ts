@@ -8,6 +8,7 @@ import { describeStatus } from "./status";
 
 /** Fields that are left out: other fields of the same change or the page below show them. */
 const NOT_TOLD = new Set(["status", "nights", "cancellation_policy_snapshot"]);
+const ROOM_REFERENCE = /^rooms\[(\d+)\]\.supplier_reference$/;
 const ITEM = /^items\[(.+)\]\.status$/;
 
 interface Person {
@@ -34,6 +35,8 @@ export const describeChanges = (changes: readonly FieldChange[], currency: strin
 function describeField(field: string, items: Items): string {
   const id = ITEM.exec(field)?.[1];
   if (id !== undefined) return items.find((item) => item.item_public_id === id)?.title ?? id;
+  const room = ROOM_REFERENCE.exec(field)?.[1];
+  if (room !== undefined) return t("booking.roomReference", { number: Number(room) + 1 });
   const key = `booking.field.${field}`;
   return hasText(key) ? t(key) : field;
 }
@@ -42,6 +45,7 @@ function describeField(field: string, items: Items): string {
 function describeValue(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === "") return t("booking.empty");
   if (ITEM.test(field)) return describeStatus(value as BookingStatus).word;
+  if (field === "fulfilment") return t("booking.acknowledged");
   if (field === "stay_total") return formatAmount(value as string, currency);
   if (field === "checkin_date" || field === "checkout_date") return formatDate(value as string);
   if (field === "contact") {
@@ -56,6 +60,10 @@ function describeValue(field: string, value: unknown, currency: string): string 
 function describePart(part: unknown): string {
   if (typeof part !== "object" || part === null) return part as string;
   if ("adults" in part && !("name" in part)) return formatParty(part as Party);
+  if ("traveller" in part) {
+    const { code, number } = part as { code?: string; number?: string };
+    return code ?? number ?? "";
+  }
   const { name, first_name, last_name } = part as Person & { name?: string };
   return name ?? `${first_name} ${last_name}`;
 }

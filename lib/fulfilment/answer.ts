@@ -10,7 +10,7 @@ import type { Context } from "@/lib/core/context";
 import { acrossTenants, asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { Prisma, prisma, type Tx } from "@/lib/core/prisma";
-import { findGrantedParts, type GrantedPart } from "./repository";
+import { findGrantedParts, findPartsOfBooking, type GrantedPart } from "./repository";
 import type { Acknowledgement, DeliveryChange, SupplyDecision } from "./schemas";
 import { roomsOf } from "./supply-bookings";
 
@@ -35,6 +35,24 @@ export const answererOf = (
   source,
   async find() {
     const [first, ...others] = await findGrantedParts(tenantId, publicId);
+    if (!first) throw new DomainError("BOOKING_NOT_FOUND");
+    return [first, ...others];
+  },
+});
+
+/** An operator who enters what the supplier says about a booking of a tenant. */
+export const operatorFor = (
+  { actor, operation, now, traceId, source }: Context,
+  tenantId: number,
+  publicId: string,
+): Answerer => ({
+  actor,
+  operation,
+  now,
+  traceId,
+  source,
+  async find() {
+    const [first, ...others] = await findPartsOfBooking(tenantId, publicId);
     if (!first) throw new DomainError("BOOKING_NOT_FOUND");
     return [first, ...others];
   },

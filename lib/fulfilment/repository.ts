@@ -84,6 +84,10 @@ function readLast(find: () => Promise<{ id: bigint }[]>): Promise<GrantedPart[]>
 export const findMessage = async (by: { id: bigint } | { tokenHash: string }): Promise<GrantedPart | undefined> =>
   (await readParts(by))[0];
 
+/** All parts of a tenant's booking, whoever delivers them. */
+export const findPartsOfBooking = (tenantId: number, bookingPublicId: string): Promise<GrantedPart[]> =>
+  readParts({ tenantId, bookingPublicId, isLast: true });
+
 /** The last message to the same supplier about the same part. */
 export async function findLastMessage(message: GrantedPart): Promise<GrantedPart | undefined> {
   const { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId } = message;

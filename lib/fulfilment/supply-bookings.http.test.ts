@@ -339,6 +339,12 @@ test("what the supplier knows of the delivery is in the full view and in an even
   expect((await eventsOf(id)).at(-1)!.data.changes.map(({ field }) => field)).toEqual(["driver", "record_locator"]);
   await update(body);
   expect((await full(id)).version).toBe(shown.version);
+  const entered = await operator.call("supplier.update", {
+    params: { tenant_public_id: app.tenant.publicId, public_id: id },
+    body: { pickup_instructions: "At the exit", supplier_reference: "HTL-5" },
+  });
+  expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+  expect(await full(id)).toMatchObject({ pickup_instructions: "At the exit", supplier_reference: "HTL-5" });
   await update({ driver: null });
   expect(await full(id)).not.toHaveProperty("driver");
   expect(await messages(id)).toHaveLength(1);

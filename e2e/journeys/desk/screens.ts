@@ -75,6 +75,12 @@ export const SCREENS: readonly Screen[] = [
   { page: "/quotes/[id]", roles: PARTNER, path: ({ quote }) => `/quotes/${quote}`, notFound: /^No such quote$/ },
   { page: "/quote/[token]", roles: "everybody", path: ({ quoteLink }) => quoteLink, heading: /^Your travel quote$/ },
   {
+    page: "/supplier/[token]",
+    roles: "everybody",
+    path: `/supplier/${"0".repeat(48)}`,
+    heading: /^This booking can no longer be opened$/,
+  },
+  {
     page: "/itinerary/[token]",
     roles: "everybody",
     path: ({ itineraryLink }) => itineraryLink,

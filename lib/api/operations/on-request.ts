@@ -11,6 +11,8 @@ import {
 import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/on-request/queue-schemas";
 import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier/supplier";
 import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier/supplier-schemas";
+import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
+import { DeliveryChange } from "@/lib/fulfilment/schemas";
 import { operation } from "../operation";
 
 const all = {
@@ -108,9 +110,15 @@ export const supplierUpdate = operation({
   isKeyedAround: true,
   method: "PATCH",
   path: "/staff/supplier/{tenant_public_id}/{public_id}",
-  summary: "Update a booking's supplier reference or relocation note",
-  body: SupplierChange,
+  summary: "Update a booking's supplier reference, relocation note, or what the supplier tells of its delivery",
+  body: SupplierChange.extend(DeliveryChange.shape),
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE"],
-  run: (context, { params, body }) => updateForSupplier(context, params.tenant_public_id, params.public_id, body),
+  async run(context, { params: { tenant_public_id: tenantId, public_id: id }, body }) {
+    const { supplier_reference, relocation_note, ...delivery } = body;
+    const entry = await updateForSupplier(context, tenantId, id, { supplier_reference, relocation_note });
+    if (!Object.keys(delivery).length) return entry;
+    await updateDelivery(operatorFor(context, entry.tenant.id, id), delivery);
+    return getQueueEntry(context, tenantId, id);
+  },
   present,
 });
