@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { deliveryFields, NamedGuest } from "@/lib/booking/detail-schemas";
+import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
 import { Status } from "@/lib/booking/schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { LinkToken } from "@/lib/shared-link/schemas";
-import { Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { CalendarDate, Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
 
 const Reference = text(100).meta({ description: "The supplier's own number", example: "HTL-77123" });
 const InstantText = z.string().meta({ format: "date-time" });
@@ -127,3 +128,28 @@ export const SupplierAct = z.discriminatedUnion("act", [
   }),
 ]);
 export type SupplierAct = z.output<typeof SupplierAct>;
+
+/** The bookings of all tenants, for operators. Dates are inclusive. */
+export const AllBookings = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  tenant_public_id: PublicId.optional(),
+  property_public_id: PublicId.optional(),
+  arrival_from: CalendarDate.optional(),
+  arrival_to: CalendarDate.optional(),
+  status: Status.optional(),
+  unacknowledged: z
+    .enum(["true", "false"])
+    .transform((given) => given === "true")
+    .optional()
+    .meta({ description: "true: those whose last message a supplier has yet to acknowledge" }),
+  q: text(100).optional(),
+});
+export const AllBookingsPage = z.object({
+  items: z.array(QueuedBooking.extend({ supplier_reference: z.string().nullable() })),
+  next_cursor: z.string().nullable(),
+  totals: z
+    .array(z.object({ currency: z.string(), bookings: z.int(), sell: Money, net: Money }))
+    .meta({ description: "Of all bookings that are found and not rejected or failed, by currency" }),
+  is_partial: z.boolean().meta({ description: "Whether there are too many to be summed" }),
+});

@@ -12,7 +12,8 @@ import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/bo
 import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier/supplier";
 import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier/supplier-schemas";
 import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
-import { DeliveryChange } from "@/lib/fulfilment/schemas";
+import { AllBookings, AllBookingsPage, DeliveryChange } from "@/lib/fulfilment/schemas";
+import { listAllBookings, toAllBookingsPage } from "@/lib/fulfilment/all-bookings";
 import { operation } from "../operation";
 
 const all = {
@@ -48,6 +49,19 @@ export const queueList = operation({
     waiting: queue.waiting,
     stale: queue.stale,
   }),
+});
+
+export const bookingListAll = operation({
+  ...all,
+  id: "booking.listAll",
+  method: "GET",
+  path: "/staff/all-bookings",
+  summary: "List the bookings of all tenants, nearest arrival first, with totals",
+  query: AllBookings,
+  response: AllBookingsPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listAllBookings(context, query),
+  present: toAllBookingsPage,
 });
 
 export const queueGet = operation({

@@ -54,6 +54,7 @@ const READS_TWICE: Record<string, string> = {
   "booking.voucher": "the letterhead and the catalogue's content stand beside the booking, each right by itself",
   "supplyBooking.get": "the message is read with its booking by one statement, and looked for again if it was replaced",
   "supplyBooking.list": "as supplyBooking.get",
+  "booking.listAll": "the totals stand beside the page, each right by itself",
   "queue.list": "likewise, after one snapshot",
   "queue.get": "likewise",
   "queue.decided": "likewise; what was booked stands still beside how it was decided",

@@ -97,6 +97,7 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     body: { requests_per_minute: 900_000 },
   }),
   "queue.list": async () => ({}),
+  "booking.listAll": async () => ({ query: { unacknowledged: "true", q: "Ada" } }),
   "operatorHome.get": async () => ({}),
   "queue.get": request,
   "queue.decided": async (app) => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { createBookedStay } from "@/lib/testing/harness/products/stay";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import type { AllBookingsPage } from "./schemas";
+
+let app: Served;
+let operator: StaffClient;
+let house: MadeProperty;
+let other: MadeProperty;
+beforeAll(async () => {
+  app = await served();
+  operator = await staffClient(app.db.client, "operator", null);
+  const rooms = [{ allotment: 20 }];
+  [house, other] = [await makeProperty(app.db.client, { rooms }), await makeProperty(app.db.client, { rooms })];
+  await app.db.rows("UPDATE property SET reservation_channel = 'API' WHERE id = $1", [house.id]);
+});
+afterAll(() => app.close());
+
+const list = async (query: object) => {
+  const answer = await operator.call<z.output<typeof AllBookingsPage>>("booking.listAll", { query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const ids = async (query: object) => (await list(query)).items.map(({ public_id }) => public_id);
+
+test("operators find bookings of every tenant by their filters, nearest arrival first, with totals", async () => {
+  const at = async (property: MadeProperty, day: number, client = app.partner) =>
+    (await createBookedStay(client, property, { checkin: dayFromNow(day) })).body.booking.public_id;
+  const [late, soon, theirs] = [await at(house, 40), await at(other, 20), await at(house, 30, app.stranger)];
+  expect(await ids({})).toEqual([soon, theirs, late]);
+  expect(await ids({ property_public_id: house.publicId })).toEqual([theirs, late]);
+  expect(await ids({ tenant_public_id: app.otherTenant.publicId })).toEqual([theirs]);
+  expect(await ids({ tenant_public_id: "ten_nobody" })).toEqual([]);
+  expect(await ids({ arrival_from: dayFromNow(30), arrival_to: dayFromNow(30) })).toEqual([theirs]);
+  expect(await ids({ unacknowledged: "true" })).toEqual([theirs, late]);
+  expect(await ids({ status: "CANCELLED" })).toEqual([]);
+  expect(await ids({ q: "lovelace" })).toHaveLength(3);
+  const { totals, next_cursor: cursor, items } = await list({ limit: "2" });
+  expect(totals).toEqual([{ currency: "EUR", bookings: 3, sell: "600.00", net: "600.00" }]);
+  expect(items[1]).toMatchObject({ public_id: theirs, tenant_name: "Theirs", supplier_reference: null });
+  expect(await ids({ limit: "2", cursor })).toEqual([late]);
+});
+
+test("nobody else may list them", async () => {
+  for (const role of ["agent", "admin"] as const) {
+    const client = await staffClient(app.db.client, role, app.tenant.id);
+    expect((await client.call("booking.listAll")).status).toBe(403);
+  }
+});
