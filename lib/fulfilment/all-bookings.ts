@@ -13,6 +13,8 @@ import type { AllBookings, AllBookingsPage } from "./schemas";
 
 type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
 const Position = z.object({ day: z.string(), public_id: z.string() });
+/** The id of no tenant: an unknown one has no bookings. */
+const NOBODY = -2;
 const Id = z.tuple([z.int(), z.string()]);
 const Head = z.object({ page: z.array(Id) });
 
@@ -22,7 +24,7 @@ export async function listAllBookings(context: Context, request: z.output<typeof
   const { filters, after } = resolveListRequest(context, "allBookings", { cursor, filters: given }, Position);
   const { tenants } = await directory();
   const tenantId = filters.tenant_public_id
-    ? ([...tenants.values()].find(({ publicId }) => publicId === filters.tenant_public_id)?.id ?? -2)
+    ? ([...tenants.values()].find(({ publicId }) => publicId === filters.tenant_public_id)?.id ?? NOBODY)
     : undefined;
   const found = await findPage(conditionsOf(filters, tenantId), after, limit + 1);
   const byId = new Map((await findQueued(found)).map((row) => [row.publicId, row]));

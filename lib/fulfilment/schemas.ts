@@ -153,3 +153,5 @@ export const AllBookingsPage = z.object({
     .meta({ description: "Of all bookings that are found and not rejected or failed, by currency" }),
   is_partial: z.boolean().meta({ description: "Whether there are too many to be summed" }),
 });
+
+export const Resent = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });

@@ -11,8 +11,9 @@ import {
 import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/on-request/queue-schemas";
 import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier/supplier";
 import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier/supplier-schemas";
+import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
 import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
-import { AllBookings, AllBookingsPage, DeliveryChange } from "@/lib/fulfilment/schemas";
+import { AllBookings, AllBookingsPage, DeliveryChange, Resent } from "@/lib/fulfilment/schemas";
 import { listAllBookings, toAllBookingsPage } from "@/lib/fulfilment/all-bookings";
 import { operation } from "../operation";
 
@@ -135,4 +136,20 @@ export const supplierUpdate = operation({
     return getQueueEntry(context, tenantId, id);
   },
   present,
+});
+
+export const supplierResend = operation({
+  ...all,
+  id: "supplier.resend",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/resend",
+  summary: "Send the suppliers of a booking again what they have yet to acknowledge",
+  params: QueuePath,
+  missing: "BOOKING_NOT_FOUND",
+  response: Resent,
+  errors: ["BOOKING_NOT_FOUND"],
+  run: (context, { params }) => sendSupplierMailsAgain(context, params.tenant_public_id, params.public_id),
+  present: (sent) => sent,
 });

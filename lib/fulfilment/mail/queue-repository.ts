@@ -7,6 +7,8 @@ const ClaimedMessage = z.object({
   version: z.int(),
   recipient: z.string(),
   sealedToken: z.string().nullable(),
+  /** Rises with each time that it is sent again, so that the message's id changes. */
+  round: z.int(),
   /** The number of attempts, including this one. */
   attempts: z.int(),
 });
@@ -27,17 +29,17 @@ export const claimMessages = (most: number, seconds: number): Promise<ClaimedMes
      )
      UPDATE supplier_message m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.id = due.id
-     RETURNING m.id::text, m.version, m.recipient, m.sealed_token AS "sealedToken", m.attempts`,
+     RETURNING m.id::text, m.version, m.recipient, m.sealed_token AS "sealedToken", m.round, m.attempts`,
     { limit: most, seconds },
   );
 
 /** Extends the lease of a message that this process is sending. */
-export async function renewMessage({ id, attempts }: ClaimedMessage, seconds: number): Promise<void> {
+export async function renewMessage({ id, round, attempts }: ClaimedMessage, seconds: number): Promise<void> {
   await statement(
     "renew_supplier_message",
     `UPDATE supplier_message SET next_attempt_at = now() + :seconds::int * interval '1 second'
-     WHERE id = :id AND attempts = :attempts AND state = 'QUEUED'`,
-    { id: String(id), attempts, seconds },
+     WHERE id = :id AND round = :round AND attempts = :attempts AND state = 'QUEUED'`,
+    { id: String(id), round, attempts, seconds },
   );
 }
 
@@ -62,7 +64,7 @@ export interface MessageOutcome {
  * sent all the same is told by `sent_at`.
  */
 export async function finishMessage(
-  { id, attempts }: ClaimedMessage,
+  { id, round, attempts }: ClaimedMessage,
   { state, error, retryIn }: MessageOutcome,
   now: Date,
 ): Promise<void> {
@@ -72,7 +74,26 @@ export async function finishMessage(
        state = CASE WHEN state = 'QUEUED' THEN :state ELSE state END,
        next_attempt_at = CASE WHEN state = 'QUEUED' THEN now() + :retryIn::int * interval '1 second' END,
        sent_at = CASE WHEN :state = 'SENT' THEN :now::timestamptz ELSE sent_at END
-     WHERE id = :id AND (attempts = :attempts OR :state = 'SENT')`,
-    { id: String(id), attempts, state, error, retryIn, now },
+     WHERE id = :id AND round = :round AND (attempts = :attempts OR :state = 'SENT')`,
+    { id: String(id), round, attempts, state, error, retryIn, now },
   );
+}
+
+/**
+ * Queues the last messages about a booking again that nobody has acknowledged, to the address that is stored now.
+ * @returns how many
+ */
+export async function queueAgain(tenantId: number, publicId: string): Promise<number> {
+  const queued = await statement(
+    "send_supplier_messages_again",
+    `UPDATE supplier_message m SET channel = s.channel, recipient = s.recipient, state = 'QUEUED', round = round + 1, attempts = 0,
+       last_error = NULL, next_attempt_at = now()
+     FROM booking_suppliers(:tenantId, :publicId) s
+     WHERE m.tenant_id = :tenantId AND m.booking_public_id = :publicId AND m.is_last AND m.acknowledged_at IS NULL
+       AND m.item_no = s.item_no AND (m.property_id, m.service_id, m.package_id) IS NOT DISTINCT FROM (s.property_id, s.service_id, s.package_id)
+       AND s.channel = 'EMAIL' AND s.recipient IS NOT NULL
+     RETURNING m.id`,
+    { tenantId, publicId },
+  );
+  return queued.length;
 }

@@ -1,3 +1,6 @@
+import { getQueueEntry } from "@/lib/booking/on-request/queue";
+import type { Context } from "@/lib/core/context";
+import { inTransaction } from "@/lib/core/prisma";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { LEASE, MAIL_DELAYS, MAX_RENEWALS, RENEWAL } from "@/lib/notification/send";
@@ -11,9 +14,26 @@ import {
   type ClaimedMessage,
   finishMessage,
   type MessageOutcome,
+  queueAgain,
   renewMessage,
   storeMessageLink,
 } from "./queue-repository";
+
+/**
+ * Sends an operator's suppliers again what they have yet to acknowledge, to the addresses of today.
+ * @throws DomainError `BOOKING_NOT_FOUND`
+ */
+export async function sendSupplierMailsAgain(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+): Promise<{ queued: number }> {
+  const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
+  return inTransaction({ ...context, tenantId: tenant.id }, async (_tx, { audit }) => {
+    audit({ subject: publicId });
+    return { queued: await queueAgain(tenant.id, publicId) };
+  });
+}
 
 /** How many mails a process sends at the same time. */
 const BATCH = 4;
@@ -53,7 +73,7 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
     const link = env.publicUrl === "" ? null : `${env.publicUrl}/supplier/${await tokenOf(message)}`;
     const posted = await post({
       ...composeSupplierMail(part, await findSupplierLanguage(part), link),
-      id: `supplier-${message.id}-${message.version}`,
+      id: `supplier-${message.id}.${message.round}`,
       to: { name: "", address: message.recipient },
       attachments: [],
     });

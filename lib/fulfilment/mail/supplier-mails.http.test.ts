@@ -6,6 +6,7 @@ import { makeProperty, type MadeProperty } from "@/lib/testing/factories/propert
 import { cancel, createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient } from "@/lib/testing/harness/staff";
 import { answerByLink, describeLinked, findLinkedMessage } from "../supplier-link";
 import { sendSupplierMails } from "./send-supplier-mails";
 
@@ -97,6 +98,24 @@ test("a lost mail server is tried again with the same link, and the mail has the
   await run();
   expect(mails()).toHaveLength(1);
   expect([await states(id), await links(id)]).toEqual([["NEW SENT"], [stored]]);
+});
+
+test("what nobody has acknowledged is sent again, to the address of today", async () => {
+  server = await mailServer();
+  const operator = await staffClient(app.db.client, "operator", null);
+  const { public_id: id } = await stay();
+  await run();
+  const resend = () =>
+    operator.call<{ queued: number }>("supplier.resend", {
+      params: { tenant_public_id: app.tenant.publicId, public_id: id },
+    });
+  await app.db.rows("UPDATE property SET reservations_email = 'new@example.com' WHERE id = $1", [house.id]);
+  expect((await resend()).body.queued).toBe(1);
+  await run();
+  expect(mails().map(({ to }) => to)).toEqual([["adler@example.com"], ["new@example.com"]]);
+  expect(new Set(mails().map(({ headers }) => headers["message-id"])).size).toBe(2);
+  await answerByLink({ act: "acknowledge", token: tokenIn(mails()[1]!.leaves["text/plain"]!.toString()) });
+  expect((await resend()).body.queued).toBe(0);
 });
 
 test("the link acknowledges with numbers; after a change it answers no more, and the next link does", async () => {

@@ -143,6 +143,8 @@ CREATE TABLE supplier_message (
   -- Of the link in its mail: the hash finds it, the sealed token is sent again.
   token_hash text,
   sealed_token text,
+  -- Rises with each time that an operator sends it again.
+  round smallint DEFAULT 1 NOT NULL,
   attempts smallint DEFAULT 0 NOT NULL,
   last_error text,
   next_attempt_at timestamptz(3),

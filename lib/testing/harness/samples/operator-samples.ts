@@ -106,6 +106,7 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     return { query: { limit: "2" } };
   },
   "supplier.cancel": async (app) => ({ ...(await confirmed(app)), body: { reason: "The hotel is overbooked" } }),
+  "supplier.resend": async (app) => confirmed(app),
   "supplier.update": async (app) => ({ ...(await confirmed(app)), body: { supplier_reference: "HTL-2" } }),
   "queue.decide": async (app) => ({
     ...(await request(app)),
