@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { addWords } from "@/lib/booking/list/list-repository";
+import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
+import { Conditions } from "@/lib/core/database/conditions";
+import { rows } from "@/lib/core/db";
+import type { AllBookings } from "./schemas";
+
+type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
+const Head = z.object({ page: z.array(z.tuple([z.int(), z.string()])) });
+
+/** The position of a page's last row. */
+export const Position = z.object({ day: z.string(), public_id: z.string() });
+
+export function selectBookings(f: Filters, tenantId: number | undefined): Conditions {
+  const where = new Conditions();
+  if (tenantId !== undefined) where.add("tenant", "b.tenant_id = :tenantId", { tenantId });
+  if (f.status) where.add("status", "b.status = :status", { status: f.status });
+  if (f.arrival_from) where.add("from", "b.starts_on >= :from::date", { from: f.arrival_from });
+  if (f.arrival_to) where.add("to", "b.starts_on <= :to::date", { to: f.arrival_to });
+  if (f.property_public_id)
+    where.add(
+      "property",
+      `EXISTS (SELECT FROM booking_room r JOIN property p ON p.id = r.property_id
+        WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND p.public_id = :propertyId)`,
+      { propertyId: f.property_public_id },
+    );
+  if (f.unacknowledged)
+    where.add(
+      "unacknowledged",
+      `EXISTS (SELECT FROM supplier_message m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
+        AND m.is_last AND m.channel <> 'NONE' AND m.acknowledged_at IS NULL)`,
+    );
+  addWords(where, f.q);
+  return where;
+}
+
+/** By hand, because it is a list by text over all tenants. */
+export async function listPage(
+  where: Conditions,
+  after: z.output<typeof Position> | undefined,
+  most: number,
+): Promise<[number, string][]> {
+  if (after)
+    where.add("after", "(b.starts_on, b.public_id) > (:afterDay::date, :afterId)", {
+      afterDay: after.day,
+      afterId: after.public_id,
+    });
+  const [head] = await rows(
+    Head,
+    where.name("list_all_bookings"),
+    `SELECT coalesce(json_agg(json_build_array(tenant_id, public_id)), '[]') AS page FROM (
+       SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY b.starts_on, b.public_id LIMIT :most) AS page`,
+    { ...where.values, most },
+  );
+  return head!.page;
+}
+
+/** What the bookings sell for and cost, by currency. */
+export const sumSelected = (where: Conditions): Promise<TotalRow[]> =>
+  rows(
+    TotalRow,
+    where.name("sum_all_bookings"),
+    selectSums(`FROM booking b WHERE ${where.sql("b.status NOT IN ('REJECTED', 'FAILED')")}`),
+    where.values,
+  );
