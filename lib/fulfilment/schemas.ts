@@ -49,7 +49,7 @@ export const SupplyBooking = z.object({
   travellers: z.array(NamedGuest).meta({ description: "Of any other product" }),
   special_requests: z.string().nullable(),
   arrival: z
-    .record(z.string(), z.unknown())
+    .record(z.string(), z.unknown().meta({ description: "A time, a number or a place of the arrival" }))
     .nullable()
     .meta({ description: "Of a transfer: flight, times, pick-up and drop-off, as far as they are known" }),
   cost_total: Money.nullable().meta({ description: "What it costs, of a plan with a cost; else null" }),
@@ -87,7 +87,7 @@ const Ticket = z
     traveller: z.int().min(0).meta({ description: "Index in `travellers`, from 0", example: 0 }),
     code: text(500).optional(),
     format: z.enum(["QR", "CODE128", "TEXT"]).optional(),
-    number: text(40).optional(),
+    number: text(40).optional().meta({ description: "A flight's ticket number", example: "0572301234567" }),
   })
   .refine(
     ({ code, format, number }) => (code === undefined) === (format === undefined) && (code ?? number) !== undefined,

@@ -20,6 +20,7 @@ export const SUPPLIER_TEXTS: ReadonlySet<string> = new Set([
   "name",
   "option_name",
   "phone",
+  "pickup_instructions",
   "place_name",
   "postal_code",
   "property_name",
