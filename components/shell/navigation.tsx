@@ -7,9 +7,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
-import { usePerson } from "@/lib/staff/client/person";
-import { useUnread } from "@/lib/staff/client/unread";
-import { isWithin, listRail, type Screen, type ScreenId, type Sight } from "@/lib/staff/navigation";
+import { isWithin, listRail, type Screen, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { NAVIGATION_ICONS } from "./navigation-icons";
@@ -64,8 +62,6 @@ export function Navigation({ role }: { role: Sight }) {
 function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean; onGo?: () => void }) {
   const Icon = NAVIGATION_ICONS[screen.id];
   const router = useRouter();
-  const unreadOf: Readonly<Partial<Record<ScreenId, number>>> = useUnread(usePerson());
-  const unread = unreadOf[screen.id] ?? 0;
   // Prefetches on hover or focus, not when visible.
   const prefetch = () => router.prefetch(screen.href);
   return (
@@ -78,14 +74,8 @@ function ScreenLink({ screen, isHere, onGo }: { screen: Screen; isHere: boolean;
       {...(isHere && { "aria-current": "page" as const })}
       className={classes(ITEM, "hover:bg-hover", isHere ? "text-accent md:bg-accent-soft" : "text-muted")}
     >
-      <span className="relative">
-        <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-        {unread > 0 && (
-          <span aria-hidden className="absolute -end-1 -top-0.5 size-2 rounded-full bg-accent ring-2 ring-surface" />
-        )}
-      </span>
+      <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
       {t(screen.short ?? screen.label)}
-      {unread > 0 && <span className="sr-only">{t("shell.live.unread", { count: unread })}</span>}
     </Link>
   );
 }

@@ -215,9 +215,7 @@ test("an operator's answer to a request is seen by the agent with 0 clicks, and 
     body: { decision: "CONFIRM", supplier_reference: "HTL-1" },
   });
   await expect(page.getByText(`Booking ${booking.booking_number} is confirmed`)).toBeVisible();
-  await expect(
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Bookings.*unread/ }),
-  ).toBeVisible();
+  await expect(page.getByRole("button", { name: /^News of bookings, .*unread/ })).toBeVisible();
   expect(await clicks(page), "an answer seen").toBe(0);
   await desk.close();
 });

@@ -40,5 +40,9 @@ test("a traveller's choice is news of the quotes", () => {
     booking_number: null,
     initiator: null,
   });
-  expect([news?.screen, reads.includes("salesQuote.list")]).toEqual(["quotes", true]);
+  expect([news?.screen, reads.includes("salesQuote.list"), reads.includes("notice.list")]).toEqual([
+    "quotes",
+    true,
+    true,
+  ]);
 });

@@ -1,14 +1,13 @@
 import { t } from "@/lib/language/text";
 import type { DeskEvent } from "@/lib/staff/client/desk-event";
 import type { OperationId } from "@/lib/staff/client/operations";
-import type { UnreadScreen } from "@/lib/staff/client/unread";
 
 /** What a page does when an event arrives. */
 export interface Happened {
   /** The operations whose results may have changed. */
   reads: readonly OperationId[];
   /** A toast for the user; undefined if the change is his own or a colleague's, or needs no attention. */
-  news?: { title: string; tone: "positive" | "negative" | "info"; screen: UnreadScreen };
+  news?: { title: string; tone: "positive" | "negative" | "info"; screen: "bookings" | "quotes" };
 }
 
 const BOOKING_READS: readonly OperationId[] = [
@@ -22,7 +21,7 @@ const BOOKING_READS: readonly OperationId[] = [
   "trip.price.get",
   "account.get",
 ];
-const QUOTE_READS: readonly OperationId[] = ["home.get", "salesQuote.list", "salesQuote.get"];
+const QUOTE_READS: readonly OperationId[] = ["home.get", "notice.list", "salesQuote.list", "salesQuote.get"];
 
 /** What others do to a booking, as its notice says it, with the tone. */
 const NEWS = {

@@ -5,8 +5,6 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/lib/language/text";
 import { EVENTS_PATH, QUEUE_EVENT, type DeskEvent, type QueueChange } from "@/lib/staff/client/desk-event";
-import { usePerson } from "@/lib/staff/client/person";
-import { changeUnread, withoutShown, withUnread } from "@/lib/staff/client/unread";
 import { toast } from "../../ui/feedback/toast-queue";
 import { describeEvent } from "./describe-event";
 
@@ -29,14 +27,12 @@ const MISSED = ["home.get", "notice.list", "booking.list", "booking.get", "sales
  */
 export function LiveEvents() {
   const cache = useQueryClient();
-  const person = usePerson();
   const path = usePathname();
   const here = useRef(path);
   const isSettled = useIsSettled();
   useEffect(() => {
     here.current = path;
-    changeUnread(person, (unread) => withoutShown(unread, path));
-  }, [person, path]);
+  }, [path]);
   useEffect(() => {
     if (!isSettled) return undefined;
     let known: number | undefined;
@@ -55,10 +51,9 @@ export function LiveEvents() {
       const { reads, news } = describeEvent(event);
       readAnew(cache, reads);
       if (!news || here.current === `/${news.screen}/${event.public_id}`) return;
-      changeUnread(person, (unread) => withoutShown(withUnread(unread, news.screen, event.public_id), here.current));
       toast({ tone: news.tone === "negative" ? "info" : news.tone, title: news.title });
     });
-  }, [cache, person, isSettled]);
+  }, [cache, isSettled]);
   return null;
 }
 

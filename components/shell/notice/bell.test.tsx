@@ -29,6 +29,16 @@ test("a notice says what happened, to which booking, by whom and why", () => {
   expect(drawText(<NoticeLine notice={{ ...CANCELLED, is_unread: false }} />)).not.toContain("unread");
 });
 
+test("a traveller's choice leads to its quote, and tells his name and message", () => {
+  const quote = { public_id: "quo_1", title: "Winter in Kraków", chosen_by: "Ada Lovelace" };
+  const html = drawText(
+    <NoticeLine notice={{ ...CANCELLED, kind: "QUOTE_CHOSEN", reason: "A high floor?", booking: null, quote }} />,
+  );
+  for (const words of ["A traveller chose an offer", "Winter in Kraków", "Ada Lovelace", "A high floor?"])
+    expect(html).toContain(words);
+  expect(html).not.toContain("by the supplier");
+});
+
 test("a fallen price is nobody's act", () => {
   const text = drawText(
     <NoticeLine notice={{ ...CANCELLED, kind: "PRICE_DROP", initiator: "SYSTEM", reason: null }} />,

@@ -1,16 +1,21 @@
+import { Fragment } from "react";
+import { titleOfQuote } from "@/components/quotes/quote-status";
 import { Instant } from "@/components/ui/values/instant";
 import { TextLink } from "@/components/ui/values/text-link";
 import { t } from "@/lib/language/text";
+import type { NoticeKind } from "@/lib/notification/notice/limits";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type NoticeItem = ResponseOf<"notice.list">["items"][number];
 
 /** Differs for each notice of a list. */
-export const noticeKey = ({ booking, kind, at }: NoticeItem): string => [booking.public_id, kind, at].join(" ");
+export const noticeKey = ({ booking, quote, kind, at }: NoticeItem): string =>
+  [booking?.public_id ?? quote?.public_id, kind, at].join(" ");
 
-/** What happened to a booking, by whom, why and when, with a mark while it is unread. */
+/** What happened to a booking or a quote, by whom, why and when, with a mark while it is unread. */
 export function NoticeLine({ notice, isUnread = notice.is_unread }: { notice: NoticeItem; isUnread?: boolean }) {
-  const { kind, at, initiator, reason, booking } = notice;
+  const { at, reason } = notice;
+  const { path, title, about, by } = describeNotice(notice);
   return (
     <div className="flex min-w-0 flex-1 gap-2">
       <span
@@ -19,16 +24,19 @@ export function NoticeLine({ notice, isUnread = notice.is_unread }: { notice: No
       />
       <div className="min-w-0 flex-1">
         <p className={isUnread ? "font-semibold" : undefined}>
-          <TextLink href={`/bookings/${booking.public_id}`}>
-            {t(`notice.kind.${kind}`, { number: String(booking.booking_number) })}
-          </TextLink>
+          <TextLink href={path}>{title}</TextLink>
           {isUnread && <span className="sr-only"> {t("notice.isUnread")}</span>}
         </p>
         <p className="truncate text-xs text-muted">
-          <bdi>{booking.title}</bdi> · <bdi>{booking.lead_guest}</bdi>
+          {about.map((name, i) => (
+            <Fragment key={name}>
+              {i > 0 && " · "}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </p>
         <p className="text-xs text-muted">
-          {kind !== "PRICE_DROP" && <>{t(`booking.by.${initiator}`)} · </>}
+          {by !== undefined && <>{by} · </>}
           <Instant at={at} />
         </p>
         {reason !== null && (
@@ -39,4 +47,20 @@ export function NoticeLine({ notice, isUnread = notice.is_unread }: { notice: No
       </div>
     </div>
   );
+}
+
+function describeNotice({ kind, initiator, booking, quote }: NoticeItem) {
+  if (quote)
+    return {
+      path: `/quotes/${quote.public_id}`,
+      title: t("shell.live.quoteChosen"),
+      about: [titleOfQuote(quote), quote.chosen_by],
+    };
+  const { public_id: id, booking_number: number, title, lead_guest: guest } = booking!;
+  return {
+    path: `/bookings/${id}`,
+    title: t(`notice.kind.${kind as NoticeKind}`, { number: String(number) }),
+    about: [title, guest],
+    ...(kind !== "PRICE_DROP" && { by: t(`booking.by.${initiator}`) }),
+  };
 }

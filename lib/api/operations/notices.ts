@@ -20,7 +20,7 @@ export const noticeList = operation({
   freshness: "current",
   method: "GET",
   path: "/staff/me/notices",
-  summary: "List what happened to bookings without the agency's people",
+  summary: "List what happened to bookings and quotes without the agency's people",
   run: listOwnNotices,
 });
 

@@ -12,6 +12,8 @@ export const NOTICE_KINDS = [
   "PRICE_DROP",
 ] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP")[];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
+/** What the bell tells: besides bookings, that a traveller chose an offer of a quote. */
+export const NEWS_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;
 
 /** Of which bookings a user wants mails. OWN: that he made, or that nobody made who is still there. */
 export const NOTICE_MAILS = ["NONE", "OWN", "AGENCY"] as const;

@@ -7,50 +7,61 @@ import { rows } from "@/lib/core/db";
 import { formatMoney } from "@/lib/core/money";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import type { ClaimedMail } from "../repository";
-import { MAX_NOTICES, NOTICE_DAYS, NOTICE_KINDS, type NoticeKind } from "./limits";
+import { MAX_NOTICES, NEWS_KINDS, NOTICE_DAYS, type NoticeKind } from "./limits";
 
 const NoticeRow = z.object({
   publicId: z.string(),
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(NEWS_KINDS),
   at: z.date(),
   isUnread: z.boolean(),
   initiator: z.enum(INITIATORS),
   reason: z.string().nullable(),
+  quoteTitle: z.string().nullable(),
+  chosenBy: z.string().nullable(),
 });
 export type NoticeRow = z.output<typeof NoticeRow>;
 
-/** SQL: the user wants to hear of the booking `b`. An operator with access to the tenant, who is none of its users, sees all. */
-const IS_FOR_READER = "(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(b.booked_by, u))";
+/** SQL: the user wants to hear of what this person made. An operator with access to the tenant, who is none of its users, sees all. */
+const isForReader = (maker: string) => `(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(${maker}, u))`;
 
 /**
  * The newest notices of a user. By hand, because it merges the history, by its index on what others did, with the price
- * drops that hold.
+ * drops that hold and the travellers' choices.
  */
 export function listNotices({ tenantId, now }: Context, reader: string): Promise<NoticeRow[]> {
   return rows(
     NoticeRow,
     "list_notices",
     `WITH happened AS (
-       (SELECT h.booking_public_id, h.at, notice_kind(h) AS kind, coalesce(h.initiator, h.source) AS initiator, h.reason
+       (SELECT h.booking_public_id AS public_id, h.at, notice_kind(h) AS kind,
+          coalesce(h.initiator, h.source) AS initiator, h.reason, NULL AS quote_title, NULL AS chosen_by
         FROM booking_history h
         JOIN booking b ON b.tenant_id = h.tenant_id AND b.public_id = h.booking_public_id
         LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
         WHERE h.tenant_id = :tenantId AND h.version > 1 AND coalesce(h.initiator, h.source) <> 'PARTNER'
           AND h.at > :now::timestamptz - interval '${NOTICE_DAYS} days' AND notice_kind(h) IS NOT NULL
-          AND ${IS_FOR_READER}
+          AND ${isForReader("b.booked_by")}
         ORDER BY h.at DESC LIMIT ${MAX_NOTICES})
        UNION ALL
-       SELECT w.booking_public_id, w.found_at, 'PRICE_DROP', 'SYSTEM', NULL
+       SELECT w.booking_public_id, w.found_at, 'PRICE_DROP', 'SYSTEM', NULL, NULL, NULL
        FROM price_watch w
        JOIN booking b ON b.tenant_id = w.tenant_id AND b.public_id = w.booking_public_id AND b.version = w.version
        LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
        WHERE w.tenant_id = :tenantId AND w.found_at IS NOT NULL AND b.status = 'CONFIRMED' AND b.free_until > :now::timestamptz
-         AND ${IS_FOR_READER}
+         AND ${isForReader("b.booked_by")}
+       UNION ALL
+       (SELECT q.public_id, (q.choice ->> 'at')::timestamptz, 'QUOTE_CHOSEN', 'SYSTEM', q.choice ->> 'message', q.title,
+          q.choice ->> 'name'
+        FROM sales_quote q LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
+        WHERE q.tenant_id = :tenantId AND (q.choice ->> 'at')::timestamptz > :now::timestamptz - interval '${NOTICE_DAYS} days'
+          AND ${isForReader("q.created_by")}
+        ORDER BY 2 DESC LIMIT ${MAX_NOTICES})
      )
-     SELECT f.booking_public_id AS "publicId", f.kind, f.at, f.initiator, f.reason,
+     SELECT f.public_id AS "publicId", f.kind, f.at, f.initiator, f.reason, f.quote_title AS "quoteTitle",
+       f.chosen_by AS "chosenBy",
        coalesce(f.at > coalesce(u.notices_read_at, u.created_at), false) AS "isUnread"
      FROM happened f LEFT JOIN staff_user u ON u.public_id = :reader AND u.tenant_id = :tenantId
-     ORDER BY f.at DESC, f.booking_public_id LIMIT ${MAX_NOTICES}`,
+     ORDER BY f.at DESC, f.public_id LIMIT ${MAX_NOTICES}`,
     { tenantId, now, reader },
   );
 }

@@ -10,10 +10,11 @@ interface Found {
   bookings: ListedBookings;
 }
 
-/** What happened lately to the bookings of the caller's tenant without its people, as far as the caller wants to hear of it. */
+/** What happened lately to the bookings and quotes of the caller's tenant without its people, as far as the caller wants to hear of it. */
 export async function listOwnNotices(context: Context): Promise<Found> {
   const notices = await listNotices(context, getOwnId(context));
-  return { notices, bookings: await listBookingsById(context, [...new Set(notices.map(({ publicId }) => publicId))]) };
+  const ofBookings = notices.filter(({ kind }) => kind !== "QUOTE_CHOSEN").map(({ publicId }) => publicId);
+  return { notices, bookings: await listBookingsById(context, [...new Set(ofBookings)]) };
 }
 
 /** Marks notices as read, and returns the list as it is then. */
@@ -24,9 +25,11 @@ export async function readNotices(context: Context, { through }: z.output<typeof
 
 export function toNoticeList({ notices, bookings }: Found): z.input<typeof NoticeList> {
   const records = new Map(bookings.rows.map((row) => [row.publicId, toListedBooking(row, bookings)]));
-  const items = notices.flatMap(({ publicId, kind, at, isUnread, initiator, reason }) => {
-    const booking = records.get(publicId);
-    return booking ? [{ kind, at: at.toISOString(), is_unread: isUnread, initiator, reason, booking }] : [];
+  const items = notices.flatMap(({ publicId, kind, at, isUnread, initiator, reason, quoteTitle, chosenBy }) => {
+    const booking = records.get(publicId) ?? null;
+    const quote = kind === "QUOTE_CHOSEN" ? { public_id: publicId, title: quoteTitle!, chosen_by: chosenBy! } : null;
+    if (!booking && !quote) return [];
+    return [{ kind, at: at.toISOString(), is_unread: isUnread, initiator, reason, booking, quote }];
   });
   return { items, unread: items.filter((item) => item.is_unread).length };
 }
