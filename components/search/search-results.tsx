@@ -15,7 +15,7 @@ import { toChoice } from "./offers/to-choice";
 import { FilterPanel } from "./results/filter-panel";
 import { countChoices, narrowResults, type Shown } from "./results/narrow";
 import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./results/nothing";
-import type { Property } from "./offers/offers";
+import type { Property, Result } from "./offers/offers";
 import { ResultList } from "./results/result-list";
 import { ResultRow } from "./results/result-row";
 import { ResultsHeader } from "./results/results-header";
@@ -43,7 +43,7 @@ interface Props {
   /** @param view the view of the new results; without it the default one */
   onSearch: (search: CompleteSearch, view?: View) => void;
   /** Called when all results have arrived, or failed. */
-  onLoaded: () => void;
+  onLoaded: (results: readonly Result[]) => void;
   isSandbox: boolean;
 }
 
@@ -53,8 +53,8 @@ export const SearchResults = memo(function SearchResults(props: Props) {
   const found = useStaySearch(search);
   const isLoaded = !found.isPending && !found.isGoingOn;
   useEffect(() => {
-    if (isLoaded) onLoaded();
-  }, [isLoaded, onLoaded]);
+    if (isLoaded) onLoaded(found.results);
+  }, [isLoaded, onLoaded, found.results]);
   const { view: wanted, change, filter, setOpen, path } = useView(search, initialView);
   const hasMap = useHasMap(
     useMemo(() => {

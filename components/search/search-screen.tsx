@@ -10,6 +10,7 @@ import { Empty } from "../ui/feedback/empty";
 import { LazyDateStrip } from "./dates/lazy-date-strip";
 import { SearchForm } from "./form/search-form";
 import { ProductTabs } from "./product-tabs";
+import type { Result } from "./offers/offers";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 import { readView, viewQuery, type View } from "./results/view-state";
 import { Waiting } from "./results/waiting";
@@ -39,9 +40,10 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
     },
     [cache, path, router],
   );
-  // The search whose results have loaded: only then the prices of other dates load.
-  const [loadedPath, setLoadedPath] = useState<string>();
-  const onLoaded = useCallback(() => setLoadedPath(path), [path]);
+  // The results once they have loaded: only then the prices of other dates load.
+  const [loaded, setLoaded] = useState<{ path: string; results: readonly Result[] }>();
+  const onLoaded = useCallback((results: readonly Result[]) => setLoaded({ path, results }), [path]);
+  const isLoaded = loaded?.path === path;
   return (
     <div className="flex flex-col gap-5">
       <ProductTabs />
@@ -51,8 +53,8 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
           {search.where.kind !== "area" && (
             <LazyDateStrip
               search={search}
-              isReady={loadedPath === path}
-              filters={readView(query).filters}
+              isReady={isLoaded}
+              narrowing={{ filters: readView(query).filters, results: isLoaded ? loaded.results : [] }}
               onChange={(next) => {
                 const view = readView(new URLSearchParams(window.location.search));
                 open(next, { ...view, picked: null, open: [] });

@@ -4,7 +4,7 @@ import { PersonProvider } from "@/lib/staff/client/person";
 import { WriteAccessProvider } from "@/lib/staff/client/write-access";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
-import { Toaster } from "../ui/feedback/toaster";
+import { Toaster, ToastSpace } from "../ui/feedback/toaster";
 import { AccessBanner } from "./notices/access-banner";
 import { AlarmNotice } from "./notices/alarm-notice";
 import { SandboxRibbon } from "./notices/sandbox-ribbon";
@@ -36,6 +36,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
                 <SessionNotice endsAt={viewer.endsAt} />
                 {viewer.role !== "agent" && <AlarmNotice />}
                 <TripSaleNotice />
+                <ToastSpace />
                 <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
                   <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
                 </main>

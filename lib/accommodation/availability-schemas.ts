@@ -16,7 +16,7 @@ import {
 } from "@/lib/core/wire";
 import { minorDigits } from "@/lib/core/money";
 import { BOARDS } from "./boards";
-import { MAX_CALENDAR_DAYS } from "./limits";
+import { MAX_CALENDAR_DAYS, MAX_CALENDAR_PROPERTIES } from "./limits";
 import {
   Allocation,
   BoardCode,
@@ -205,7 +205,17 @@ export const CalendarResponse = z.object({
 });
 
 export const PlaceCalendarPath = z.object({ public_id: PathId });
-export const PlaceCalendarRequest = z.strictObject(calendarFields).superRefine(checkCalendarSpan);
+export const PlaceCalendarRequest = z
+  .strictObject({
+    ...calendarFields,
+    property_public_ids: z
+      .array(PublicId)
+      .min(1)
+      .max(MAX_CALENDAR_PROPERTIES)
+      .optional()
+      .meta({ description: "Only these properties of the place" }),
+  })
+  .superRefine(checkCalendarSpan);
 export type PlaceCalendarRequest = z.output<typeof PlaceCalendarRequest>;
 export const PlaceCalendarResponse = z.object({
   currency_code: z.string(),

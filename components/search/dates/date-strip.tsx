@@ -15,8 +15,8 @@ import { classes } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { CompleteSearch } from "../search-state";
 import { moveStay, DAYS_EITHER_SIDE, stripDays, stripSpan, type StripDay } from "./strip-days";
-import { type Filters, hasPropertyFilters, NO_FILTERS } from "../results/view-state";
-import { usePricedDays } from "./use-priced-days";
+import { countFilters, NO_FILTERS } from "../results/view-state";
+import { type Narrowing, usePricedDays } from "./use-priced-days";
 
 const MonthPanel = dynamic(() => import("./month-panel").then((module) => module.MonthPanel), { ssr: false });
 
@@ -24,24 +24,27 @@ interface Props {
   search: CompleteSearch;
   /** Whether the prices may load, which is after the results. Until then their space is reserved. */
   isReady: boolean;
-  /** The filters of the results. Those of properties do not apply to other dates, and a note says so. */
-  filters?: Filters;
+  /** The filters of the results apply to other dates too. */
+  narrowing?: Narrowing;
   onChange: (search: CompleteSearch) => void;
 }
+
+const UNFILTERED: Narrowing = { filters: NO_FILTERS, results: [] };
 
 /**
  * The lowest total for the same number of nights on the days around the searched check-in. Its height is constant:
  * days without a price show a text.
  */
-export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: Props) {
+export function DateStrip({ search, isReady, narrowing = UNFILTERED, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { checkin, checkout, currency } = search;
   const span = stripSpan(checkin);
-  const { days: priced, isFailed, of } = usePricedDays(search, span, isReady, filters);
+  const { days: priced, isFailed, of } = usePricedDays(search, span, isReady, narrowing);
+  const isFiltered = countFilters(narrowing.filters) > 0;
   // The earlier days stay visible until the new ones are loaded; days outside of their span have no price yet.
   const isCurrent = priced?.[0]?.checkin === span.from;
   const today = useToday();
-  const days = priced && stripDays(priced, { checkin, today, currency });
+  const days = priced && stripDays(priced, { checkin, today, currency, isFiltered });
   const choose = (day: string) => day !== checkin && onChange(moveStay(search, day));
   return (
     <section aria-label={t("search.otherDates")} className="flex flex-col gap-1.5">
@@ -52,7 +55,6 @@ export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: P
             currency,
             count: of?.properties ?? 0,
           })}
-          {hasPropertyFilters(filters) && ` · ${t("search.withoutFilters")}`}
         </p>
         <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
           <CalendarRange aria-hidden className="size-4" />
@@ -71,14 +73,14 @@ export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: P
             {t("search.datesFailed")}
           </p>
         ) : (
-          (days?.map((day) => <Day key={day.checkin} day={day} currency={currency} onChoose={choose} />) ??
+          (days?.map((day) => <Day key={day.checkin} {...{ day, currency, isFiltered }} onChoose={choose} />) ??
           Array.from({ length: 2 * DAYS_EITHER_SIDE + 1 }, (_, n) => <Skeleton key={n} className="h-16" />))
         )}
       </div>
       {isOpen && (
         <MonthPanel
           search={search}
-          filters={filters}
+          narrowing={narrowing}
           onClose={() => setOpen(false)}
           onChoose={(day) => {
             setOpen(false);
@@ -93,10 +95,11 @@ export function DateStrip({ search, isReady, filters = NO_FILTERS, onChange }: P
 interface DayProps {
   day: StripDay;
   currency: string;
+  isFiltered: boolean;
   onChoose: (checkin: string) => void;
 }
 
-function Day({ day, currency, onChoose }: DayProps) {
+function Day({ day, currency, isFiltered, onChoose }: DayProps) {
   const { checkin, total, delta, isCurrent } = day;
 
   return (
@@ -119,7 +122,9 @@ function Day({ day, currency, onChoose }: DayProps) {
         <span className="max-sm:hidden">{formatMonthName(checkin)}</span>
       </span>
       <span className={classes("max-w-full truncate max-sm:text-[10px]", total !== null && "font-semibold")}>
-        {total === null ? t(day.isPast ? "search.past" : "search.soldOut") : moneyParts(total, currency).figures}
+        {total === null
+          ? t(day.isPast ? "search.past" : isFiltered ? "search.dayNoMatch" : "search.soldOut")
+          : moneyParts(total, currency).figures}
       </span>
       <span
         className={classes(

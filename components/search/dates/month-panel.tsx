@@ -15,8 +15,8 @@ import { Loading } from "@/components/ui/feedback/skeleton";
 import { SidePanel } from "@/components/ui/overlays/dialog";
 import { MAX_DAYS, type CompleteSearch } from "../search-state";
 import { computeHeat, monthSpan, nextMonth, previousMonth, stripDays, listWeeks, type StripDay } from "./strip-days";
-import { type Filters, hasPropertyFilters } from "../results/view-state";
-import { usePricedDays } from "./use-priced-days";
+import { countFilters } from "../results/view-state";
+import { type Narrowing, usePricedDays } from "./use-priced-days";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const months = perLocale(
@@ -25,21 +25,24 @@ const months = perLocale(
 
 interface Props {
   search: CompleteSearch;
-  filters: Filters;
+  narrowing: Narrowing;
   onClose: () => void;
   onChoose: (checkin: string) => void;
 }
 
 /** A month of check-ins with their lowest totals; the lower the price, the stronger the tint. */
-export function MonthPanel({ search, filters, onClose, onChoose }: Props) {
+export function MonthPanel({ search, narrowing, onClose, onChoose }: Props) {
   const { checkin, checkout, currency } = search;
   const [month, setMonth] = useState(checkin.slice(0, 7));
   const today = useToday();
   const span = monthSpan(month, today);
-  const { days, isFailed, of } = usePricedDays(search, span, true, filters);
+  const { days, isFailed, of } = usePricedDays(search, span, true, narrowing);
+  const isFiltered = countFilters(narrowing.filters) > 0;
   // While a month loads, the previous one's prices are still in `days`; they are not shown.
   const own = days?.[0]?.checkin === span?.from ? days : undefined;
-  const shown = new Map((own ? stripDays(own, { checkin, today, currency }) : []).map((day) => [day.checkin, day]));
+  const shown = new Map(
+    (own ? stripDays(own, { checkin, today, currency, isFiltered }) : []).map((day) => [day.checkin, day]),
+  );
   const totals = [...shown.values()].flatMap(({ total }) => (total === null ? [] : [total]));
   const title = months().format(new Date(`${month}-01T00:00:00Z`));
   return (
@@ -53,7 +56,6 @@ export function MonthPanel({ search, filters, onClose, onChoose }: Props) {
             count: of?.properties ?? 0,
             total: of?.total ?? 0,
           })}
-          {hasPropertyFilters(filters) && ` ${t("search.withoutFilters")}.`}
         </p>
         <div className="flex items-center justify-between">
           <Button
@@ -101,21 +103,23 @@ export function MonthPanel({ search, filters, onClose, onChoose }: Props) {
             ))}
           </tbody>
         </table>
-        <p className="h-8 text-xs text-muted">{isFailed ? t("search.monthFailed") : summary([...shown.values()])}</p>
+        <p className="h-8 text-xs text-muted">
+          {isFailed ? t("search.monthFailed") : summary([...shown.values()], isFiltered)}
+        </p>
       </div>
     </SidePanel>
   );
 }
 
 /** The month in a sentence: `Lowest: Tue 9 Mar 2027. 2 of 31 days are sold out.` */
-function summary(days: readonly StripDay[]): string {
+function summary(days: readonly StripDay[], isFiltered: boolean): string {
   const lowest = days.filter(({ isLowest }) => isLowest);
   const gone = days.filter(({ total }) => total === null).length;
   const [first] = lowest;
   const others = formatCount(lowest.length - 1, "otherDay");
   return [
     first && t(lowest.length > 1 ? "search.lowestAnd" : "search.lowest", { date: formatDate(first.checkin), others }),
-    gone > 0 && t("search.goneOf", { gone, days: formatCount(days.length, "day") }),
+    gone > 0 && t(isFiltered ? "search.noMatchOf" : "search.goneOf", { gone, days: formatCount(days.length, "day") }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -12,7 +12,7 @@ import {
 
 const days = (...totals: (string | null)[]) =>
   totals.map((from_total, n) => ({ checkin: `2027-03-1${n}`, from_total }));
-const at = { checkin: "2027-03-12", today: "2027-03-11", currency: "EUR" };
+const at = { checkin: "2027-03-12", today: "2027-03-11", currency: "EUR", isFiltered: false };
 
 test("each day says its price, the difference to the chosen one, and which is the lowest", () => {
   const found = stripDays(days(null, null, "300.00", "260.50", "340.00", "300.00"), at);
@@ -25,6 +25,11 @@ test("each day says its price, the difference to the chosen one, and which is th
     "Mon 15 Mar 2027, from 300.00 EUR",
   ]);
   expect(found.map(({ delta }) => delta)).toEqual([null, null, null, "-39.50", "40.00", null]);
+});
+
+test("a day without an offer that the filters let through is not said to be without rooms", () => {
+  const [day] = stripDays(days(null), { ...at, today: "2027-03-01", isFiltered: true });
+  expect(day!.label).toBe("Wed 10 Mar 2027, nothing matches the filters");
 });
 
 test("a chosen day that is sold out has no differences, and equal prices have no lowest", () => {

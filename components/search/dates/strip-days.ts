@@ -45,7 +45,7 @@ export const previousMonth = (month: string): string => addDays(`${month}-01`, -
 /** Compares each day with the current check-in, and marks the lowest price. */
 export function stripDays(
   days: readonly PricedDay[],
-  { checkin, today, currency }: { checkin: string; today: string; currency: string },
+  { checkin, today, currency, isFiltered }: { checkin: string; today: string; currency: string; isFiltered: boolean },
 ): StripDay[] {
   const current = days.find((day) => day.checkin === checkin)?.from_total ?? null;
   const totals = days.flatMap(({ from_total: total }) => (total === null ? [] : [total]));
@@ -66,13 +66,14 @@ export function stripDays(
       isLowest: differ && total === lowest && total !== null,
       isPast,
     };
-    return { ...facts, label: labelOf(facts, currency) };
+    return { ...facts, label: labelOf(facts, currency, isFiltered) };
   });
 }
 
-function labelOf(day: Omit<StripDay, "label">, currency: string): string {
+function labelOf(day: Omit<StripDay, "label">, currency: string, isFiltered: boolean): string {
   const date = formatDate(day.checkin);
-  if (day.total === null) return t(day.isPast ? "search.dateInPast" : "search.dateSoldOut", { date });
+  if (day.total === null)
+    return t(day.isPast ? "search.dateInPast" : isFiltered ? "search.dateNoMatch" : "search.dateSoldOut", { date });
   const parts = [date, t("search.from", { amount: formatAmount(day.total, currency) })];
   if (day.isCurrent) parts.push(t("search.chosen"));
   else if (day.delta?.startsWith("-"))

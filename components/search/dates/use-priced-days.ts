@@ -1,13 +1,16 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { nightsBetween } from "@/lib/core/dates";
+import { MAX_CALENDAR_PROPERTIES } from "@/lib/accommodation/limits";
+import { addDays, nightsBetween } from "@/lib/core/dates";
 import { minorDigits } from "@/lib/core/money";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { FRESH_MS } from "../offers/use-offers";
 import { toOccupancy, type CompleteSearch } from "../search-state";
-import type { Filters } from "../results/view-state";
+import type { Result } from "../offers/offers";
+import { matchingProperties } from "../results/narrow";
+import { type Filters, hasPropertyFilters } from "../results/view-state";
 import type { PricedDay } from "./strip-days";
 
 export interface PricedDays {
@@ -18,20 +21,26 @@ export interface PricedDays {
   of: { properties: number; total: number } | undefined;
 }
 
-/** The filters of results that offers pass; the others are of properties. */
-export type PriceFilters = Pick<Filters, "boards" | "freeOnly" | "least" | "most">;
+/** What the results of a search are narrowed by, and the results, which know what the filters of properties match. */
+export interface Narrowing {
+  filters: Filters;
+  results: readonly Result[];
+}
 type Board = NonNullable<InputOf<"place.calendar">["body"]["boards"]>[number];
 
 /**
- * The lowest total of a search's place or property for each check-in of a span.
+ * The lowest total of a search's place or property for each check-in of a span, by the filters of the results.
  * @param isEnabled false delays the request
  */
 export function usePricedDays(
   { where, checkin, checkout, rooms, currency }: CompleteSearch,
   span: { from: string; to: string } | undefined,
   isEnabled: boolean,
-  { boards, freeOnly, least, most }: PriceFilters,
+  { filters, results }: Narrowing,
 ): PricedDays {
+  const { boards, freeOnly, least, most } = filters;
+  const matching = hasPropertyFilters(filters) ? matchingProperties(results, filters) : undefined;
+  const isAny = !matching || (where.kind === "property" ? matching.includes(where.id) : matching.length > 0);
   const nights = nightsBetween(checkin, checkout);
   const body = {
     from: "",
@@ -45,10 +54,13 @@ export function usePricedDays(
     ...bound("min_total", least, currency),
     ...bound("max_total", most, currency),
   };
-  const enabled = isEnabled && span !== undefined;
+  const enabled = isEnabled && isAny && span !== undefined;
   const place = useRead(
     "place.calendar",
-    { params: { public_id: where.id }, body },
+    {
+      params: { public_id: where.id },
+      body: { ...body, ...(matching && { property_public_ids: matching.slice(0, MAX_CALENDAR_PROPERTIES) }) },
+    },
     { enabled: enabled && where.kind === "place", staleTime: FRESH_MS, placeholderData: keepPreviousData },
   );
   const property = useRead(
@@ -56,10 +68,15 @@ export function usePricedDays(
     { params: { property_public_id: where.id }, body },
     { enabled: enabled && where.kind === "property", staleTime: FRESH_MS, placeholderData: keepPreviousData },
   );
+  if (!isAny) return { days: span && daysWithoutPrice(span), isFailed: false, of: undefined };
   if (where.kind === "property") return { days: property.data?.days, isFailed: property.isError, of: undefined };
   const { data } = place;
-  return { days: data?.days, isFailed: place.isError, of: data && { properties: data.properties, total: data.total } };
+  const of = data && { properties: data.properties, total: matching?.length ?? data.total };
+  return { days: data?.days, isFailed: place.isError, of };
 }
+
+const daysWithoutPrice = ({ from, to }: { from: string; to: string }): PricedDay[] =>
+  Array.from({ length: nightsBetween(from, to) + 1 }, (_, n) => ({ checkin: addDays(from, n), from_total: null }));
 
 /** A typed limit as the request has it: `100.` and more decimals than the currency has are typed too. */
 function bound(name: "min_total" | "max_total", typed: string, currency: string): Record<string, string> {

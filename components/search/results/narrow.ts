@@ -53,6 +53,10 @@ function bound(amount: string, currency: string): bigint | undefined {
   return parseMoney(decimals ? `${whole}.${decimals}` : whole, currency);
 }
 
+/** The ids of the results' properties that match the filters of properties, whether or not they have deals. */
+export const matchingProperties = (results: readonly Result[], filters: Filters): string[] =>
+  results.filter(propertyTest(filters)).map(({ property }) => property.public_id);
+
 function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
   const typed = foldText(name.trim());
   return (result: Result): boolean => {

@@ -25,10 +25,23 @@ const SHOWN_MS = 6_000;
 
 showToasts((words) => toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS }));
 
-/** The toast region. It is opposite of side panels and their buttons; on a phone below the panel's header. */
+/** Tells the height of the toasts to the style sheet, so that panels and pages make room for them on a phone. */
+function reserveSpace(region: HTMLElement | null) {
+  if (!region) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--toasts", `${region.offsetHeight + 8}px`));
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--toasts");
+  };
+}
+
+/** The toast region. It is opposite of side panels and their buttons; on a phone below the header, above the content. */
 export function ToastRegion() {
   return (
     <AriaToastRegion
+      ref={reserveSpace}
       queue={toasts}
       aria-label={t("ui.messages")}
       className="fixed end-4 top-16 start-4 z-50 flex flex-col gap-2 outline-none md:end-auto md:top-auto md:bottom-4 md:w-80 print:hidden"

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "../class-names";
+import { ToastSpace } from "../feedback/toaster";
 import { ReturnFocus } from "./return-focus";
 import { t } from "@/lib/language/text";
 
@@ -72,6 +73,7 @@ export function SidePanel({ title, isOpen, onClose, children, isWide = false }: 
               <X aria-hidden className="size-4" />
             </Button>
           </header>
+          <ToastSpace />
           {children}
         </AriaDialog>
       </Modal>

@@ -103,3 +103,30 @@ test("only properties of the tenant's contract count, and an unknown place is no
   const none = await agent.call("place.calendar", { ...send, params: { public_id: "plc_0nowhere" } });
   expect([none.status, none.body.code]).toEqual([404, "PLACE_NOT_FOUND"]);
 });
+
+test("named properties alone count, of those that the place and the tenant's contract have", async () => {
+  const place = await makePlace(app.db.client);
+  const make = (price: number, more: object = {}) =>
+    makeProperty(app.db.client, { place, rooms: [{ prices: [price] }], ...more });
+  const [cheap, dear] = [await make(5_000), await make(9_000)];
+  const elsewhere = await make(1_000, { place: await makePlace(app.db.client) });
+  const of = async (...named: MadeProperty[]) => {
+    const body = { ...calendarBody(), property_public_ids: named.map(({ publicId }) => publicId) };
+    const { properties, days } = (await getCalendar(place, body)).body;
+    return [properties, days[0]!.from_total];
+  };
+  const lowest = async () => (await getCalendar(place, calendarBody())).body.days[0]!.from_total;
+  const [cheapest] = (await of(cheap)).slice(1);
+  expect(await lowest()).toBe(cheapest);
+  const [count, total] = await of(dear, elsewhere);
+  expect(count).toBe(1);
+  expect(Number(total)).toBeGreaterThan(Number(cheapest));
+  expect(await of(elsewhere)).toEqual([0, null]);
+  const bare = await makeTenant(app.db.client, { name: "One", catalogue: [dear.publicId] });
+  const contracted = await staffClient(app.db.client, "agent", bare.id);
+  const { body } = await contracted.call<Calendar>("place.calendar", {
+    params: { public_id: place.publicId },
+    body: { ...calendarBody(), property_public_ids: [cheap.publicId] },
+  });
+  expect(body).toMatchObject({ properties: 0, total: 0 });
+});

@@ -35,9 +35,11 @@ export async function getPlaceCalendar(
   placeId: string,
   request: PlaceCalendarRequest,
 ): Promise<PlaceCalendar> {
-  const { from, to, nights, currency, guest_market: market } = request;
+  const { from, to, nights, currency, guest_market: market, property_public_ids: wanted } = request;
   const counts = offerFilterOf(request, context.now);
-  const place = await findPlaceProperties(placeId, context.catalogue);
+  const { catalogue } = context;
+  const only = wanted ? new Set(wanted.filter((id) => catalogue?.has(id) ?? true)) : catalogue;
+  const place = await findPlaceProperties(placeId, only);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   const ids = place.properties.slice(0, MAX_CALENDAR_PROPERTIES);
   const count = nightsBetween(from, to) + 1;

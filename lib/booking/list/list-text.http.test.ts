@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { statement } from "@/lib/core/db";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
+import { makeTour } from "@/lib/testing/factories/tour";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { createBookedStay } from "@/lib/testing/harness/products/stay";
+import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { countRuns } from "@/lib/testing/stages/wide-set";
 import type { BookingPage } from "./list-schemas";
@@ -73,6 +75,16 @@ const expected = async (q: string, limit = 200) =>
       [app.tenant.id, q, limit],
     )
   ).map(({ id }) => id);
+
+test("a guest and a traveller are found by their names in Latin letters", async () => {
+  const stay = (await createBookedStay(app.partner, await makeProperty(app.db.client))).body.booking.public_id;
+  const tour = (await bookedTour(app.partner, tourBody(await makeTour(app.db.client)))).body.booking.public_id;
+  const guests = [[{ first_name: "小明", last_name: "王", latin_name: "Wang Xiaomíng" }]];
+  for (const id of [stay, tour])
+    expect((await app.partner.call("PATCH", `/bookings/${id}`, { body: { guests } })).status).toBe(200);
+  expect((await found("xiaoming wang")).toSorted()).toEqual([stay, tour].toSorted());
+  expect((await found("王")).toSorted()).toEqual([stay, tour].toSorted());
+});
 
 test.each([
   ["Rare", 1],

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { sendDueMails } from "@/lib/notification/send";
-import { chooseOffer } from "@/lib/sales-quote/public/public-quote";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { book, bookBody, holdStayToken, newKey } from "@/lib/testing/harness/products/stay";
-import { addOffer, sendQuote } from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { mailServer, parseMail, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -145,32 +143,6 @@ test("each user chooses of whose bookings he hears, on the screen and by mail; t
   await cancelForSupplier(left);
   expect((await news()).items.map(([, publicId]) => publicId)).toEqual([left, id]);
   expect(await readers(left)).toEqual([agent.publicId]);
-});
-
-test("a traveller's choice is news of the one who made the quote, with the name and message", async () => {
-  const colleague = await staffClient(app.db.client, "agent", app.tenant.id);
-  await addOffer(agent, await makeProperty(app.db.client));
-  const { body: quote } = await addOffer(agent, await makeProperty(app.db.client));
-  const { body: sent } = await sendQuote(agent, quote);
-  const choice = { offerId: quote.offers[0]!.id, name: "Ada Lovelace", message: "A high floor?" };
-  await choose(colleague, { notice_scope: "OWN" });
-  await chooseOffer(sent.path!.split("/").at(-1)!, choice, newKey());
-  const { body } = await agent.call<z.output<typeof NoticeList>>("notice.list");
-  expect(body).toMatchObject({
-    unread: 1,
-    items: [
-      {
-        kind: "QUOTE_CHOSEN",
-        reason: "A high floor?",
-        booking: null,
-        quote: { public_id: quote.public_id, chosen_by: "Ada Lovelace" },
-      },
-    ],
-  });
-  expect((await colleague.call("notice.list")).body).toMatchObject({ unread: 0, items: [] });
-  expect((await stranger.call("notice.list")).body).toMatchObject({ items: [] });
-  const read = await agent.call("notice.read", { body: { through: body.items[0]!.at } });
-  expect(read.body).toMatchObject({ unread: 0 });
 });
 
 test("a mail that its reader no longer wants is not sent", async () => {

@@ -98,6 +98,33 @@ test("the link shows nothing of net prices, profiles or ids for any product", as
   for (const field of fields) expect(text).not.toMatch(new RegExp(`"[a-z_]*${field}[a-z_]*":`));
 });
 
+test("a choice is unread news of the one who made the quote, with the traveller's name and message", async () => {
+  const [colleague, stranger] = [
+    await staffClient(app.db.client, "agent", app.tenant.id),
+    await staffClient(app.db.client, "admin", app.otherTenant.id),
+  ];
+  const own = { days: 0, scope: "OWN", notice_scope: "OWN", notice_mail: "OWN", language: "en", time_zone: "UTC" };
+  for (const who of [agent, colleague]) await who.call("reminder.update", { body: own });
+  const { quote, token } = await sent();
+  await choose(token, quote.offers[1]!.id, "Ada Lovelace");
+  const { body } = await agent.call<{ items: { at: string }[] }>("notice.list");
+  expect(body).toMatchObject({
+    unread: 1,
+    items: [
+      {
+        kind: "QUOTE_CHOSEN",
+        is_unread: true,
+        reason: "The second week, please",
+        booking: null,
+        quote: { public_id: quote.public_id, title: quote.title, chosen_by: "Ada Lovelace" },
+      },
+    ],
+  });
+  for (const who of [colleague, stranger]) expect((await who.call("notice.list")).body).toMatchObject({ items: [] });
+  const read = await agent.call("notice.read", { body: { through: body.items[0]!.at } });
+  expect(read.body).toMatchObject({ unread: 0, items: [{ is_unread: false }] });
+});
+
 test("a link is unguessable, its token is stored as a hash and sealed, and it ends by expiry, revocation or a new link", async () => {
   const { quote, token } = await sent();
   expect(token).toMatch(/^[0-9a-f]{48}$/);
