@@ -3,6 +3,7 @@ import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
 import { formatMoney } from "@/lib/core/money";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./pricing/match";
+import type { RateSheet } from "./pricing/rate-sheet";
 import type { OfferSealer, SealedSlot } from "./search/offer-key";
 import { describeOffers } from "./search/slot-details";
 import type { BookedStay, StayDetails } from "./booking/book";
@@ -23,6 +24,12 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
   };
 }
 
+/** A slot is on request where the property confirms each booking by hand, or beyond the allotment. */
+export const statusOf = (
+  { isBeyond }: Pick<MatchedSlot, "isBeyond">,
+  { confirmationMode }: Pick<RateSheet, "confirmationMode">,
+) => (isBeyond || confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const));
+
 /** An allocation of a property, with its keys. */
 export function toAllocation(
   a: MatchedAllocation,
@@ -31,22 +38,21 @@ export function toAllocation(
   keys: string[],
   currency: string,
 ) {
-  const status = sheet.confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const);
   return {
     allocation_id: sealer.allocationId(keys),
     rooms: a.slots.length,
     strategy: a.strategy,
     grand_total: formatMoney(a.total, currency),
     currency,
-    slots: a.slots.map(({ room, plan, party, total }, i) => ({
+    slots: a.slots.map((slot, i) => ({
       rate_key: sealer.rateKey(keys[i]!),
-      room_public_id: room.publicId,
-      rate_plan_public_id: plan.publicId,
-      meal_plan_code: plan.board,
-      stay_total: formatMoney(total, currency),
-      status,
-      adults: party.adults,
-      child_ages: party.childAges as number[],
+      room_public_id: slot.room.publicId,
+      rate_plan_public_id: slot.plan.publicId,
+      meal_plan_code: slot.plan.board,
+      stay_total: formatMoney(slot.total, currency),
+      status: statusOf(slot, sheet),
+      adults: slot.party.adults,
+      child_ages: slot.party.childAges as number[],
     })),
   };
 }

@@ -5,6 +5,7 @@ import { rows } from "@/lib/core/db";
 import { prisma } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { CLAIMED, OUTCOME, writeClaimed } from "@/lib/idempotency/repository";
+import { REQUESTED_STOCK } from "@/lib/inventory/requested-stock";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { BookingStatus } from "./status";
@@ -166,7 +167,7 @@ export interface Transition {
  * Changes status, items, inventory, history, event, audit and key in one statement, as cancelling is on the hot path. It
  * locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing.
  */
-const MOVE = `
+const moveBooking = (stock: string): string => `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, moved AS (
@@ -182,10 +183,7 @@ const MOVE = `
         WHERE c.item_no = i.item_no)
     WHERE i.tenant_id = :tenantId AND i.booking_public_id = :publicId AND i.status <> 'CANCELLED'
       AND EXISTS (SELECT FROM go) AND (:itemNos::smallint[] IS NULL OR i.item_no = ANY (:itemNos::smallint[]))
-  ), ending AS (
-    SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items
-    FROM go WHERE :release::boolean
-  ), ${RETURNED_STOCK}, history AS (
+  ), ${stock}, history AS (
     INSERT INTO booking_history
       (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
     SELECT :tenantId, :publicId, :version::int + 1, :from::text, :to::text, :at::timestamptz, :source, :reason,
@@ -204,10 +202,16 @@ const MOVE = `
     SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
+const MOVE = moveBooking(`ending AS (
+    SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items
+    FROM go WHERE :release::boolean
+  ), ${RETURNED_STOCK}`);
+const CONFIRM = moveBooking(REQUESTED_STOCK);
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export function move(t: Transition): Promise<boolean> {
-  return writeClaimed(t.claim, "move_booking", MOVE, {
+  const isConfirmation = t.from !== "CONFIRMED" && t.to === "CONFIRMED";
+  return writeClaimed(t.claim, isConfirmation ? "confirm_booking" : "move_booking", isConfirmation ? CONFIRM : MOVE, {
     tenantId: t.tenantId,
     publicId: t.publicId,
     version: t.version,
@@ -215,7 +219,7 @@ export function move(t: Transition): Promise<boolean> {
     to: t.to,
     at: t.at,
     penalty: t.penalty && JSON.stringify(t.penalty),
-    release: t.release,
+    ...(isConfirmation ? { nowSecond: Math.floor(t.at.getTime() / 1000) } : { release: t.release }),
     source: t.source,
     reason: t.reason,
     eventId: t.event?.id ?? null,

@@ -53,9 +53,9 @@ const CONSERVATION = `
     WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > moment.at
   ), taken AS (
     SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout
-    FROM live CROSS JOIN jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
+    FROM live CROSS JOIN jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1 AND slot->'beyond' IS NULL
     UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout'
-    FROM live CROSS JOIN jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
+    FROM live CROSS JOIN jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1 AND room->'beyond' IS NULL
   ), pinned_night AS (
     SELECT taken.property_id::int AS property_id, taken.room_id::int AS room_id, taken.checkin::date + night AS day, 1 AS units
     FROM taken CROSS JOIN generate_series(0, taken.checkout::date - taken.checkin::date - 1) AS night
@@ -72,7 +72,7 @@ const CONSERVATION = `
     JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id
     JOIN property p ON p.id = br.property_id AND ($1::text IS NULL OR p.code = $1)
     CROSS JOIN generate_series(0, br.checkout - br.checkin - 1) AS night
-    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST') AND ${isKept("br")}
+    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST') AND ${isKept("br")} AND NOT br.beyond_allotment
     GROUP BY 1, 2, 3
   ), compared AS (
     SELECT property_id, room_id, day, s.total, coalesce(s.sold, 0) AS sold, coalesce(s.held, 0) AS held,

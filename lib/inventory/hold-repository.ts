@@ -17,7 +17,7 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  */
 export const HOLD_STOCK = `
   WITH ${lockedStock("true", "HOLD")}, verdict AS (
-    SELECT ${ALL_FOUND} AND bool_and(is_free AND is_open) AS ok FROM stock
+    SELECT ${ALL_FOUND} AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM stock
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot WHERE :claimKey::text IS NOT NULL")}
   ), go AS (

@@ -17,7 +17,7 @@ export const RETURNED_STOCK = `
   taken_nights AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, (-count(*))::smallint AS units
     FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id
-      AND ${isEnding("br")},
+      AND NOT br.beyond_allotment AND ${isEnding("br")},
       generate_series(0, br.checkout - br.checkin - 1) AS night
     GROUP BY 1, 2, 3
   ), taken_rooms AS (

@@ -1,7 +1,7 @@
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { roomColumns, type NightUse } from "./room-month-use";
 
-/** A room of an offer: one unit on each of its nights. */
+/** A room of an offer: one unit on each of its nights, unless it is sold beyond the allotment. */
 export interface RoomUse {
   /** The item of a package that it belongs to; 0 for other products. */
   item_no: number;
@@ -12,6 +12,8 @@ export interface RoomUse {
   checkout: CalendarDate;
   /** Minor units, as a decimal string. */
   total: string;
+  /** It takes no stock until its booking is confirmed. */
+  beyond?: true | undefined;
 }
 
 /** Vehicles or seats on one departure of a service. */
@@ -30,10 +32,10 @@ export interface StockUse {
   services: ServiceUse[];
 }
 
-/** Groups the rooms of an offer by night. */
+/** The nights that the rooms of an offer take from the stock. */
 export function groupByNight(rooms: readonly RoomUse[]): NightUse[] {
-  return rooms.flatMap(({ property_id, room_id, checkin, checkout }) =>
-    Array.from({ length: nightsBetween(checkin, checkout) }, (_, night) => {
+  return rooms.flatMap(({ property_id, room_id, checkin, checkout, beyond }) =>
+    Array.from({ length: beyond ? 0 : nightsBetween(checkin, checkout) }, (_, night) => {
       return { property_id, room_id, day: addDays(checkin, night), units: 1 };
     }),
   );

@@ -98,7 +98,7 @@ export function buildOffer(
     endDate: sold.map(lastDay).reduce((a, b) => (a > b ? a : b), start_date),
     currency,
     total: shares.reduce((a, b) => a + b, 0n),
-    mode: leastCertain(parts.map(({ part }) => (isStay(part) ? part.supply.sheet : part.rate).confirmationMode)),
+    mode: leastCertain(parts.map(({ part }) => (isStay(part) ? modeOfStay(part) : part.rate.confirmationMode))),
     policy: mergePolicies(items.map((item) => item.policy)),
     items,
     takes: {
@@ -155,6 +155,10 @@ function serviceTake({ position, day }: Component, { rate, units }: ServicePart)
 }
 
 const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
+/** Rooms beyond the allotment are on request. */
+const modeOfStay = ({ slots, supply }: StayPart): OfferedPackage["mode"] =>
+  slots.some(({ isBeyond }) => isBeyond) ? "ON_REQUEST" : supply.sheet.confirmationMode;
+
 /** The least certain confirmation mode of the parts. */
 const leastCertain = (modes: OfferedPackage["mode"][]) =>
   CERTAINTY[Math.max(0, ...modes.map((m) => CERTAINTY.indexOf(m)))]!;

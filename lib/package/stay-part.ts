@@ -170,7 +170,7 @@ export function describeStay({ supply: { sheet }, slots, offer, fees }: StayPart
 }
 
 export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomUse[] {
-  return slots.map(({ offered }, i) => ({
+  return slots.map(({ offered, isBeyond }, i) => ({
     item_no: itemNo,
     property_id: offered.propertyId,
     room_id: offered.roomId,
@@ -178,5 +178,6 @@ export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Mi
     checkin: offer.checkin,
     checkout: addDays(offer.checkin, offer.nights),
     total: totals[i]!.toString(),
+    beyond: isBeyond || undefined,
   }));
 }

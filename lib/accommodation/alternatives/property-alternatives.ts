@@ -8,7 +8,7 @@ import { mapInSlices } from "@/lib/core/time-slices";
 import { ALTERNATIVES_RADIUS_KM, MAX_ALTERNATIVE_PROPERTIES } from "../limits";
 import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { computeFees } from "../pricing/fees";
-import { matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
+import { isBeyond, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
 import { type PropertyResult, sees, toPropertyResult } from "../search/property-results";
 import { normalizeParty, stayQuery } from "../search/query";
@@ -86,7 +86,8 @@ export async function listPropertyAlternatives(
     return toPropertyResult(nearby[i]!.public_id, supply, (found) => {
       const match = matchProperty(found.sheet, found.days, query);
       const isSure = isOwn || found.sheet.confirmationMode !== "ON_REQUEST";
-      const offers = isSure ? match.allocations.map((one) => offerOf(one, found, { query, context, checkin })) : [];
+      const sure = isSure ? match.allocations.filter((one) => isOwn || !isBeyond(one)) : [];
+      const offers = sure.map((one) => offerOf(one, found, { query, context, checkin }));
       return { ...match, offers };
     });
   });

@@ -37,6 +37,8 @@ export interface PinnedSlot {
   total: string;
   adults: number;
   child_ages: number[];
+  /** Sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
+  beyond?: true;
 }
 
 /** Pins a repriced offer. */
@@ -61,7 +63,7 @@ export function pinStay(
     total: total.toString(),
     guest_market: offer.market,
     markup_percent: markupPercent,
-    confirmation_mode: sheet.confirmationMode,
+    confirmation_mode: slots.some((s) => s.isBeyond) ? "ON_REQUEST" : sheet.confirmationMode,
     slots: slots.map((s) => ({
       room_id: s.offered.roomId,
       room_public_id: s.room?.publicId ?? "",
@@ -73,6 +75,7 @@ export function pinStay(
       total: s.total.toString(),
       adults: s.offered.adults,
       child_ages: [...s.offered.childAges],
+      ...(s.isBeyond && { beyond: true }),
     })),
     policy: writePolicy(policy, offer.currency, sheet.timezone),
     fees: [...sheet.fees, ...fees],
@@ -81,8 +84,8 @@ export function pinStay(
 
 /** The stock that a stay uses, line by line. */
 export function stockUseOfStay({ property, checkin, checkout, slots }: PinnedStay): StockUse {
-  const rooms = slots.map(({ room_id, rate_plan_id, total }) => {
-    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total };
+  const rooms = slots.map(({ room_id, rate_plan_id, total, beyond }) => {
+    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total, beyond };
   });
   return { rooms, services: [] };
 }

@@ -21,6 +21,8 @@ export interface RepricedSlot {
   /** The offers of the property in the total; the total without them. */
   applied: readonly Offer[];
   beforeOffers: Minor;
+  /** Whether it is sold on request beyond the allotment. */
+  isBeyond: boolean;
 }
 /** An offer at its current price, with its original one. */
 export interface Repriced {
@@ -56,6 +58,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
       ...changed(context.scenario, total, board),
       applied: now?.contract?.offers ?? [],
       beforeOffers: now?.beforeOffers ?? total,
+      isBeyond: now?.isBeyond ?? false,
     };
   });
   const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);

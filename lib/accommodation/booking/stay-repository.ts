@@ -35,7 +35,7 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  */
 export const HOLD = `
   WITH ${lockedRooms("true", "HOLD")}, verdict AS (
-    SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free AND is_open) AS ok FROM rooms_after
+    SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM rooms_after
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot")}
   ), ${takenSlot(SLOT, "claim")}, ${updatedRooms("HOLD", "claim")}, pinned AS (

@@ -15,11 +15,17 @@ export function listWarnings(repriced: Repriced, offer: SealedOffer, sheet: Rate
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
     ...boardWarnings(repriced),
     ...policyWarnings(compareTerms(repriced), repriced.policy, offer.currency),
-    ...(sheet.confirmationMode === "ON_REQUEST"
-      ? [makeWarning("ON_REQUEST_RATE", "INFO", "The property confirms each booking manually")]
-      : []),
+    ...onRequestWarnings(repriced, sheet),
     ...feeWarnings(offer, sheet, repriced.fees),
   ];
+}
+
+function onRequestWarnings({ slots }: Repriced, { confirmationMode }: RateSheet): Warning[] {
+  const makeOnRequest = (message: string) => [makeWarning("ON_REQUEST_RATE", "INFO", message)];
+  if (confirmationMode === "ON_REQUEST") return makeOnRequest("The property confirms each booking manually");
+  return slots.some(({ isBeyond }) => isBeyond)
+    ? makeOnRequest("Beyond the allotment the property confirms manually")
+    : [];
 }
 
 /** Warnings about fees paid at the property. */

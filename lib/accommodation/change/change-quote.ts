@@ -114,7 +114,9 @@ export async function findChangeSupply(
       details: { confirmation_mode: found.sheet.confirmationMode },
     });
   const own = withOwnNights(found.nights, listRoomNights(booked), checkin);
-  const { publicId, name, sheet } = found;
+  const { publicId, name } = found;
+  // A change is made at once, so it has to find its rooms in the allotment.
+  const sheet = { ...found.sheet, rooms: found.sheet.rooms.map((room) => ({ ...room, isOnRequestBeyond: false })) };
   return { supply: { publicId, name, sheet, nights: own, days: listStays(own, 0, nights) }, query };
 }
 

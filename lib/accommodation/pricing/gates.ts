@@ -81,7 +81,7 @@ export const GATES: readonly Gate[] = [
   },
   { gate: "AUDIENCE", needs: "plan", code: "AUDIENCE_NOT_SERVED", passes: (t) => refusedAudience(t) === undefined },
   { gate: "SALES_WINDOW", needs: "plan", code: "OUTSIDE_SALES_WINDOW", passes: isInSalesWindow },
-  { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => daysAhead(t) >= t.plan.releaseDays },
+  { gate: "RELEASE", needs: "plan", code: "RELEASED", passes: (t) => !isReleased(t) || t.room.isOnRequestBeyond },
   {
     gate: "STOP_SELL",
     needs: "room",
@@ -112,7 +112,12 @@ export const GATES: readonly Gate[] = [
     passes: (t) => acceptsChildren(t.sheet, t.party),
   },
   { gate: "OCCUPANCY", needs: "room", code: "PARTY_DOES_NOT_FIT", passes: (t) => fits(t.room, t.party) },
-  { gate: "INVENTORY", needs: "room", code: "SOLD_OUT", passes: (t) => freeRooms(t) >= t.units },
+  {
+    gate: "INVENTORY",
+    needs: "room",
+    code: "SOLD_OUT",
+    passes: (t) => freeRooms(t) >= t.units || t.room.isOnRequestBeyond,
+  },
   { gate: "PRICE", needs: "both", code: "NO_PRICE", passes: isPriced },
   { gate: "FX", needs: "plan", code: "UNSUPPORTED_FX_PAIR", passes: (t) => t.factor !== undefined },
 ];
@@ -157,6 +162,12 @@ export const passesGate = (gate: Gate, tuple: Tuple): boolean =>
 export function isInReach(checkin: number, today: number): boolean {
   return checkin >= today && checkin <= today + MAX_DAYS_AHEAD;
 }
+
+/** Whether a tuple that passes every gate is sold on request alone: its release period or its allotment refuses. */
+export const isBeyondAllotment = (t: Tuple): boolean =>
+  t.room.isOnRequestBeyond && (isReleased(t) || freeRooms(t) < t.units);
+
+const isReleased = (t: Tuple): boolean => daysAhead(t) < t.plan.releaseDays;
 
 /** Days from the property's today to arrival. */
 export const daysAhead = (t: RoomTuple): number => t.checkin - t.today;

@@ -4,6 +4,7 @@ import { cheapestCombinations, type Option } from "./combine";
 import {
   type Buyer,
   firstFailedGate,
+  isBeyondAllotment,
   isInReach,
   passesPlanGates,
   passesRoomGates,
@@ -127,7 +128,7 @@ export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQue
 function lowestTotal(sheet: RateSheet, days: RoomStay[], query: StayQuery): Minor | undefined {
   const { occupancy, picks } = query;
   const inOneRoom = occupancy.length === 1 && !picks ? lowestInOneRoom(sheet, days, occupancy[0]!, query) : undefined;
-  return inOneRoom ?? lowestOf(waysToServe(sheet, days, query).map(({ total }) => total));
+  return inOneRoom ?? waysToServe(sheet, days, query).reduce(better, undefined)?.total;
 }
 
 interface Amount {
@@ -136,10 +137,15 @@ interface Amount {
 }
 const totalOf = ({ amount, factor }: Amount): Minor => scale(BigInt(amount), factor);
 
-/** Compares amounts of one currency before they are converted, because the lower one also has the lower total. */
+/**
+ * Compares amounts of one currency before they are converted, because the lower one also has the lower total. What takes
+ * the allotment comes before what is beyond it.
+ */
 function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query: StayQuery): Minor | undefined {
   let lowest: Amount | undefined;
-  for (const tuple of sellableTuples(sheet, days, party, query)) {
+  const tuples = sellableTuples(sheet, days, party, query);
+  const firm = tuples.some((one) => one.room.isOnRequestBeyond) ? tuples.filter((one) => !isBeyondAllotment(one)) : [];
+  for (const tuple of firm.length > 0 ? firm : tuples) {
     const found = { amount: amountIn(tuple), factor: tuple.factor! };
     const isSameCurrency = lowest?.factor === found.factor;
     if (!lowest || (isSameCurrency ? found.amount < lowest.amount : totalOf(found) < totalOf(lowest))) lowest = found;
@@ -162,11 +168,24 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
   return [...isFirst, ...ranked.filter((a) => !isFirst.has(a))].slice(0, MAX_ALLOCATIONS).sort(byRank);
 }
 
+/** Whether a room of an allocation is sold on request beyond the allotment. */
+export const isBeyond = ({ slots }: Pick<MatchedAllocation, "slots">): boolean => slots.some((slot) => slot.isBeyond);
+
+/** The one that ranks first by status and price. */
+const better = (best: MatchedAllocation | undefined, one: MatchedAllocation): MatchedAllocation =>
+  !best ||
+  Number(isBeyond(one)) - Number(isBeyond(best)) < 0 ||
+  (isBeyond(one) === isBeyond(best) && one.total < best.total)
+    ? one
+    : best;
+
 /**
- * Orders by price, then by the ids of room type and plan, slot by slot, so that the same search gives the same order.
- * All offers of a property are confirmed the same way, so the status does not matter.
+ * What takes the allotment comes before what is beyond it; then by price, then by the ids of room type and plan, slot by
+ * slot, so that the same search gives the same order. Otherwise all offers of a property are confirmed the same way.
  */
 function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
+  const beyond = Number(isBeyond(a)) - Number(isBeyond(b));
+  if (beyond !== 0) return beyond;
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
   for (let i = 0; i < a.slots.length; i++) {
     const [x, y] = [a.slots[i]!, b.slots[i]!];
@@ -273,7 +292,7 @@ export function computePrice(tuple: Tuple): MatchedSlot {
   const { room, plan, party, factor, contract } = tuple;
   const total = scale(BigInt(amountIn(tuple)), factor!);
   const beforeOffers = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
-  return { room, plan, party, total, contract, beforeOffers };
+  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple) };
 }
 
 /** The price of a tuple that passed every gate, in minor units of the plan's currency. */
@@ -324,19 +343,39 @@ function splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party:
   return ways;
 }
 
-/** One room for each slot; rooms of one type are shared by the slots. */
+/** One room for each slot; rooms of one type are shared by the slots. Of those sold beyond the allotment, any number is. */
 function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
-  const options: Option<MatchedSlot>[][] = query.occupancy.map((party, i) =>
-    sellable(sheet, days, party, query)
-      .filter(isPicked(query, i))
-      .map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
-  );
+  const ways = query.occupancy.map((party, i) => sellable(sheet, days, party, query).filter(isPicked(query, i)));
   const free = new Map(days.map((d) => [d.roomId, d.free]));
-  return cheapestCombinations(options, free, MAX_ALLOCATIONS).map((slots) => ({
+  const firm = cheapestWays(
+    ways.map((slots) => slots.filter((slot) => !slot.isBeyond)),
+    free,
+  );
+  const beyond = sheet.rooms.filter((room) => room.isOnRequestBeyond);
+  if (beyond.length === 0) return firm;
+  const all = cheapestWays(ways, new Map([...free, ...beyond.map(({ id }) => [id, Infinity] as const)]));
+  return [...firm, ...all.map((one) => requestRooms(one, free)).filter(isBeyond)];
+}
+
+function cheapestWays(ways: MatchedSlot[][], stock: ReadonlyMap<number, number>): MatchedAllocation[] {
+  const options: Option<MatchedSlot>[][] = ways.map((slots) =>
+    slots.map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
+  );
+  return cheapestCombinations(options, stock, MAX_ALLOCATIONS).map((slots) => ({
     strategy: "multi-room",
     slots,
     total: sumOf(slots),
   }));
+}
+
+/** Requests all rooms of a type of which an allocation has more than are free. */
+function requestRooms({ slots, ...allocation }: MatchedAllocation, free: ReadonlyMap<number, number>) {
+  const needed = (room: SheetRoom) => slots.filter((slot) => slot.room === room).length;
+  const request = (slot: MatchedSlot) => ({
+    ...slot,
+    isBeyond: slot.isBeyond || needed(slot.room) > (free.get(slot.room.id) ?? 0),
+  });
+  return { ...allocation, slots: slots.map(request) };
 }
 
 function isPicked({ picks }: StayQuery, slot: number): (way: MatchedSlot) => boolean {

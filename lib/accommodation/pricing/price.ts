@@ -22,6 +22,8 @@ export interface PricedRoom {
   contract: StayPrice | undefined;
   /** The total without offers. */
   beforeOffers: Minor;
+  /** Whether it is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
+  isBeyond: boolean;
 }
 
 /**
@@ -195,7 +197,7 @@ function shareOf(total: Minor, part: number, all: number): Minor {
 export function firstNights(
   total: Minor,
   days: RoomStay,
-  { room, plan, party, contract }: Omit<PricedRoom, "total" | "beforeOffers">,
+  { room, plan, party, contract }: Omit<PricedRoom, "total" | "beforeOffers" | "isBeyond">,
   count: number,
 ): Minor {
   const nightly = contract

@@ -25,6 +25,9 @@ export interface RoomStay {
   minSell?: number[][];
 }
 
+/** Rooms that are left of the allotment; holds may be beyond it. */
+export const roomsLeft = ({ free }: RoomStay): number => Math.max(0, free);
+
 /** A room type's single nights, numbered from the first day that was read: what the stays in a range of dates share. */
 export interface RoomNights {
   roomId: number;

@@ -173,13 +173,6 @@ test.each([
 
 test.each([
   [
-    "rooms.csv",
-    "beyond_allotment",
-    `property_code,code,name,base_occupancy,max_adults,max_children,max_occupancy,beyond_allotment
-RESORT,DBL,Double room,2,3,2,4,ON_REQUEST
-`,
-  ],
-  [
     "room_days.csv",
     "min_sell",
     `property_code,room_code,from,to,min_sell

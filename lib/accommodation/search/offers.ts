@@ -19,7 +19,7 @@ import { openProof, type SealedStay } from "./proof";
 import { normalizeParty } from "./query";
 import { describeOffers } from "./slot-details";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
-import type { RoomStay } from "../pricing/stay-days";
+import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 
 export interface Offers {
   propertyId: string;
@@ -168,7 +168,7 @@ function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
   return {
     room_name: slot.room.name,
     rate_plan_name: slot.plan.name,
-    rooms_left: daysOf(days, slot.room.id).free,
+    rooms_left: roomsLeft(daysOf(days, slot.room.id)),
     nightly: nightAmounts(daysOf(days, slot.room.id), slot).map((amount, n) => ({
       date: addDays(stay.checkin, n),
       total: formatMoney(amount, stay.currency),

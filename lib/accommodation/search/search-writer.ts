@@ -3,7 +3,7 @@ import { addDays } from "@/lib/core/dates";
 import { type Fragment, fragment, type JsonBytes, JsonWriter } from "@/lib/core/json/json-bytes";
 import { minorDigits } from "@/lib/core/money";
 import { nextSlice, SLICE_MS } from "@/lib/core/time-slices";
-import { toSealed } from "../present";
+import { statusOf, toSealed } from "../present";
 import type { MatchedAllocation, MatchedSlot } from "../pricing/match";
 import type { Party } from "../pricing/price";
 import type { Detail } from "../schemas";
@@ -122,7 +122,6 @@ class ResultWriter {
   private writeAllocation(allocation: MatchedAllocation, { sheet }: FoundProperty, details?: SlotDetails[]): void {
     const { out } = this;
     const { slots } = allocation;
-    const status = sheet.confirmationMode === "ON_REQUEST" ? "ON_REQUEST" : "AVAILABLE";
     const { sealed } = this;
     const from = this.nextSealed;
     const to = (this.nextSealed += slots.length * SLOT_TEXT);
@@ -132,14 +131,15 @@ class ResultWriter {
     out.fragment(this.kindOf(allocation));
     out.amount(allocation.total, this.digits);
     for (let i = 0; i < slots.length; i++) {
-      const { room, plan, party, total } = slots[i]!;
+      const slot = slots[i]!;
+      const { room, plan, party, total } = slot;
       out.fragment(i ? this.slotStart.next : this.slotStart.first);
       out.part(sealed, from + i * SLOT_TEXT, from + (i + 1) * SLOT_TEXT);
       out.fragment(room.json);
       out.fragment(plan.json);
       out.amount(total, this.digits);
-      out.fragment(this.partyOf(party, status));
-      if (details) this.writeDetails(slots[i]!, details[i]!);
+      out.fragment(this.partyOf(party, statusOf(slot, sheet)));
+      if (details) this.writeDetails(slot, details[i]!);
       out.ascii("}");
     }
     out.ascii("]}");

@@ -9,7 +9,7 @@ import type { MatchedSlot, PropertyMatch, StayQuery } from "../pricing/match";
 import { netTotal, nightAmounts } from "../pricing/price";
 import type { MandatoryFee, RateSheet } from "../pricing/rate-sheet";
 import type { Detail } from "../schemas";
-import type { RoomStay } from "../pricing/stay-days";
+import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 
 /** The values of `include` for one slot, as far as they are not in its room type and plan. */
 export interface SlotDetails {
@@ -60,7 +60,7 @@ export class DetailedStay {
     for (const detail of this.include) {
       if (detail === "terms") details.terms = this.termsOf(slot.plan.terms, sheet, known);
       else if (detail === "fees") details.fees = this.writeFees(slot, sheet, days);
-      else if (detail === "stock") details.roomsLeft = roomDays(slot, days).free;
+      else if (detail === "stock") details.roomsLeft = roomsLeft(roomDays(slot, days));
       else if (detail === "offers") details.offers = this.writeOffers(slot);
       else if (detail === "breakdown") details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
     }

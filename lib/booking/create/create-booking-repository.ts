@@ -28,8 +28,8 @@ const createBooking = (hasServices: boolean): string => `
   , verdict AS (
     ${
       hasServices
-        ? `SELECT ${ALL_FOUND} AND bool_and(is_free) AS ok FROM stock`
-        : "SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND bool_and(is_free) AS ok FROM rooms_after"
+        ? `SELECT ${ALL_FOUND} AND coalesce(bool_and(is_free), true) AS ok FROM stock`
+        : "SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free), true) AS ok FROM rooms_after"
     }
   ), go AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
@@ -57,11 +57,11 @@ const createBooking = (hasServices: boolean): string => `
     FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room
-      (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests::jsonb
+      (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests, beyond_allotment)
+    SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests::jsonb, beyond
     FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[],
-        :checkouts::date[], :roomTotals::bigint[], :guests::text[])
-      WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests, slot)
+        :checkouts::date[], :roomTotals::bigint[], :guests::text[], :areBeyond::boolean[])
+      WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests, beyond, slot)
   )${
     hasServices
       ? `, booked_services AS (
@@ -96,8 +96,8 @@ const CREATE_BOOKING = createBooking(true);
 const Created = z.object({
   /** false: the token was booked or released. */
   open: z.boolean(),
-  /** Whether there is enough stock. Null if no row of it exists. */
-  ok: z.boolean().nullable(),
+  /** Whether there is enough stock. */
+  ok: z.boolean(),
   claimed: z.boolean(),
 });
 
@@ -190,6 +190,7 @@ function toValues({ context, token, productType, booking, offer, ...creation }: 
     checkins: rooms.map((r) => r.checkin),
     checkouts: rooms.map((r) => r.checkout),
     roomTotals: rooms.map((r) => r.total),
+    areBeyond: rooms.map((r) => r.beyond === true),
     guests: rooms.map((_, slot) => JSON.stringify(creation.guests?.[slot] ?? [])),
     source: context.source,
     eventIds: booking.events.map((e) => e.id),

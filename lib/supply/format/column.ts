@@ -86,8 +86,6 @@ export interface Column {
   emptyWords?: string;
   /** The values of a choice; a code list has those of the service. */
   values?: readonly string[];
-  /** Those of them that are refused, because nothing serves them yet. */
-  notYet?: readonly string[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;

@@ -18,7 +18,6 @@ import {
   iata,
   languages,
   choiceFrom,
-  notYet,
   percent,
   rate,
   referenceCode,
@@ -77,10 +76,7 @@ const READERS: Readonly<
   boolean: () => truth,
   date: () => date,
   time: () => timeOfDay,
-  choice: (column) => {
-    const read = choiceFrom(...listValues(column));
-    return (cell) => (column.notYet?.includes(cell) ? notYet(cell) : read(cell));
-  },
+  choice: (column) => choiceFrom(...listValues(column)),
   codes: () => (cell) => arrayText(attributeList(cell)),
   images: () => images,
   beds: () => beds,

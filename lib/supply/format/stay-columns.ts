@@ -203,8 +203,8 @@ export const roomSections: readonly Section[] = [
       beyond_allotment: choice(
         { CLOSED: "supply.beyond.CLOSED", ON_REQUEST: "supply.beyond.ON_REQUEST" },
         "supply.field.beyondAllotment",
-        "Whether it is sold on request where stock or release refuses. ON_REQUEST is not supported yet and refused",
-        { empty: "CLOSED", unset: "supply.beyond.unset", notYet: ["ON_REQUEST"] },
+        "Whether it is sold on request where stock or release refuses",
+        { empty: "CLOSED", unset: "supply.beyond.unset" },
       ),
     },
   },

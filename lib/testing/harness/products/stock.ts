@@ -25,12 +25,12 @@ const DISAGREEING_NIGHTS = `
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
     FROM booking_room br JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id,
       generate_series(0, br.checkout - br.checkin - 1) AS night
-    WHERE ${IS_LIVE} AND ${isKept("br")} GROUP BY 1, 2, 3
+    WHERE ${IS_LIVE} AND ${isKept("br")} AND NOT br.beyond_allotment GROUP BY 1, 2, 3
   ), taken AS (
     SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout, hold_end
-    FROM live, jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
+    FROM live, jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1 AND slot->'beyond' IS NULL
     UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout', hold_end
-    FROM live, jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
+    FROM live, jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1 AND room->'beyond' IS NULL
   ), held AS (
     SELECT property_id::int, room_id::int, checkin::date + night AS day, hold_end
     FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night
