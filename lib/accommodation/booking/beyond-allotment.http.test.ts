@@ -39,7 +39,7 @@ const party = { adults: 2, child_ages: [] };
 
 /** The status of each slot of the first allocation. */
 async function statuses(rooms = 1) {
-  const { body } = await search(app.partner, [property], { occupancy: Array(rooms).fill(party) });
+  const { body } = await search(app.partner, [property], { occupancy: Array.from({ length: rooms }, () => party) });
   return body.results[0]!.allocations[0]?.slots.map(({ status }) => status);
 }
 
@@ -54,7 +54,7 @@ async function stock() {
 }
 
 async function request(rooms = 1): Promise<string> {
-  const offer = await findOffer(app.partner, property, { occupancy: Array(rooms).fill(party) });
+  const offer = await findOffer(app.partner, property, { occupancy: Array.from({ length: rooms }, () => party) });
   const { body } = await prebook(app.partner, offer);
   expect(body.match_status).toBe("MATCHED");
   expect(body.warnings.map(({ code }) => code)).toContain("ON_REQUEST_RATE");

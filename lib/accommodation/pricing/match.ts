@@ -172,12 +172,10 @@ function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
 export const isBeyond = ({ slots }: Pick<MatchedAllocation, "slots">): boolean => slots.some((slot) => slot.isBeyond);
 
 /** The one that ranks first by status and price. */
-const better = (best: MatchedAllocation | undefined, one: MatchedAllocation): MatchedAllocation =>
-  !best ||
-  Number(isBeyond(one)) - Number(isBeyond(best)) < 0 ||
-  (isBeyond(one) === isBeyond(best) && one.total < best.total)
-    ? one
-    : best;
+function better(first: MatchedAllocation | undefined, other: MatchedAllocation): MatchedAllocation {
+  if (!first || isBeyond(first) !== isBeyond(other)) return first && isBeyond(other) ? first : other;
+  return other.total < first.total ? other : first;
+}
 
 /**
  * What takes the allotment comes before what is beyond it; then by price, then by the ids of room type and plan, slot by
