@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
 import { Address, Bed } from "@/lib/catalogue/schemas";
 import { type ProductName, productName } from "@/lib/core/product-type";
 import { CalendarDate, Money } from "@/lib/core/wire";
@@ -96,6 +97,7 @@ export const SoldFlight = z
     cabin: z.string(),
     cabin_public_id: z.string(),
     baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger", example: 1 }),
+    ...z.object({ ...fareFields, ...boardingFields }).partial().shape,
     units: Units,
   })
   .meta({ description: "A flight as sold; an item of a package has its times in starts_at and ends_at" });
@@ -110,6 +112,18 @@ export const FlightDetails = z
   })
   .meta({ description: "Flights as sold" });
 
+/** Who answers for a package by law. */
+export const protectionFields = {
+  organiser: z.string().nullable().meta({
+    description: "Who answers for the package",
+    example: "Rivermoor Holidays Ltd, 4 Quay Street, Dublin",
+  }),
+  protection: z.string().nullable().meta({
+    description: "Who protects the travellers' money",
+    example: "Insolvency insurance of Harbour Surety, policy 40817",
+  }),
+};
+
 export const PackageDetails = z
   .object({
     package_public_id: z.string(),
@@ -118,6 +132,7 @@ export const PackageDetails = z
     end_date: CalendarDate.meta({ description: "Its last day" }),
     timezone: z.string(),
     language: z.string().optional(),
+    ...z.object(protectionFields).partial().shape,
   })
   .meta({ description: "A package as sold; its parts are in `items`" });
 

@@ -67,6 +67,9 @@ const cabin = object({
   cabin_public_id: "o.public_id",
   cabin: "o.cabin",
   baggage_included: "o.baggage_included",
+  fare_family: "o.fare_family",
+  baggage: "o.baggage",
+  changeable: "o.changeable",
   ...sold,
 });
 /** SQL of an `AirportRecord`. @param id SQL of its place's id */
@@ -93,6 +96,7 @@ export const flights: Resource<FlightRecord, FlightFilters> = {
     origin: airport("r.origin_id"),
     destination: airport("r.destination_id"),
     ...columns("departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft"),
+    ...columns("origin_terminal", "destination_terminal", "requires_passport"),
     ...columns("synthetic"),
     cabins: array(
       cabin,

@@ -82,10 +82,30 @@ export const FlightList = listQuery({
 });
 export type FlightFilters = FiltersOf<z.output<typeof FlightList>>;
 
+/** What a cabin's fare includes. */
+export const fareFields = {
+  fare_family: z.string().nullable().meta({ description: "What the airline calls the fare", example: "Light" }),
+  baggage: z
+    .object({
+      cabin_kg: z.int().meta({ description: "Kilograms in the cabin", example: 8 }),
+      checked_pieces: z.int().meta({ description: "Pieces in the hold", example: 1 }),
+      checked_kg: z.int().meta({ description: "Kilograms of each piece in the hold", example: 23 }),
+    })
+    .nullable()
+    .meta({ description: "What a passenger may take along; null: not known besides `baggage_included`" }),
+  changeable: z.boolean().meta({ description: "Whether the fare may be changed after booking" }),
+};
+/** What the airports and the authorities want of a flight's passengers. */
+export const boardingFields = {
+  origin_terminal: z.string().nullable().meta({ example: "2E" }),
+  destination_terminal: z.string().nullable().meta({ example: "1" }),
+  requires_passport: z.boolean().meta({ description: "Whether a booking needs every traveller's `passport`" }),
+};
 export const CabinRecord = z.object({
   cabin_public_id: z.string(),
   cabin: z.string().meta({ description: "ECONOMY, PREMIUM_ECONOMY, BUSINESS or FIRST" }),
   baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger" }),
+  ...fareFields,
   ...sold,
 });
 export const AirportRecord = z.object({
@@ -109,6 +129,7 @@ export const FlightRecord = z.object({
   duration_minutes: z.int(),
   weekdays: z.array(z.int()).meta({ description: "Days of departure: 1 Monday to 7 Sunday" }),
   aircraft: z.string().nullable(),
+  ...boardingFields,
   synthetic: Synthetic,
   cabins: z.array(CabinRecord),
   ...changes,

@@ -300,6 +300,16 @@ test("a flight with its airports and cabins", async () => {
     arrivalDayOffset: 1,
     cabins: [{}, { cabin: "BUSINESS", baggage: 2 }],
   });
+  await app.db.rows(
+    "UPDATE flight SET origin_terminal = '1', destination_terminal = '2E', requires_passport = true WHERE public_id = $1",
+    [made.publicId],
+  );
+  await app.db.rows(
+    `UPDATE flight_cabin SET fare_family = 'Flex', baggage = '{"cabin_kg": 12, "checked_pieces": 2, "checked_kg": 32}',
+       changeable = true WHERE public_id = $1`,
+    [made.cabins[1]!.publicId],
+  );
+  const untold = { fare_family: null, baggage: null, changeable: false };
   const { updated_at: _, ...flight } = await read("/flights", made.publicId, FlightRecord);
   const sold = { confirmation_mode: "INSTANT", lead_hours: 0, tariffs: [{ ...terms, child_bands: [] }] };
   expect(flight).toEqual({
@@ -328,10 +338,21 @@ test("a flight with its airports and cabins", async () => {
     duration_minutes: 110,
     weekdays: [1, 5],
     aircraft: null,
+    origin_terminal: "1",
+    destination_terminal: "2E",
+    requires_passport: true,
     synthetic: false,
     cabins: [
-      { cabin_public_id: made.cabins[0]!.publicId, cabin: "ECONOMY", baggage_included: 1, ...sold },
-      { cabin_public_id: made.cabins[1]!.publicId, cabin: "BUSINESS", baggage_included: 2, ...sold },
+      { cabin_public_id: made.cabins[0]!.publicId, cabin: "ECONOMY", baggage_included: 1, ...untold, ...sold },
+      {
+        cabin_public_id: made.cabins[1]!.publicId,
+        cabin: "BUSINESS",
+        baggage_included: 2,
+        fare_family: "Flex",
+        baggage: { cabin_kg: 12, checked_pieces: 2, checked_kg: 32 },
+        changeable: true,
+        ...sold,
+      },
     ],
     deleted_at: null,
   });

@@ -36,9 +36,15 @@ export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
     departs_at: formatInstant(departsAt, origin.timezone),
     arrives_at: formatInstant(arrivesAt, destination.timezone),
     duration_minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / 60_000),
+    origin_terminal: flight.originTerminal,
+    destination_terminal: flight.destinationTerminal,
+    requires_passport: flight.requiresPassport,
     cabin: cabin.cabin,
     cabin_public_id: cabin.publicId,
-    baggage_included: cabin.baggage,
+    baggage_included: cabin.pieces,
+    fare_family: cabin.fareFamily,
+    baggage: cabin.baggage,
+    changeable: cabin.changeable,
     units: fare.seats,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { airport, findsAirports } from "@/lib/catalogue/product-repository";
-import type { AirportRecord } from "@/lib/catalogue/product-schemas";
-import { placesWithin } from "@/lib/catalogue/record-sql";
+import type { AirportRecord, fareFields } from "@/lib/catalogue/product-schemas";
+import { object, placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
@@ -40,8 +40,19 @@ export interface FlightRate extends ServiceRate {
     departureTime: string;
     arrivalTime: string;
     arrivalDayOffset: number;
+    originTerminal: string | null;
+    destinationTerminal: string | null;
+    requiresPassport: boolean;
   };
-  cabin: { publicId: string; cabin: (typeof CABINS)[number]; baggage: number };
+  cabin: {
+    publicId: string;
+    cabin: (typeof CABINS)[number];
+    /** Pieces of hold luggage. */
+    pieces: number;
+    fareFamily: string | null;
+    baggage: z.output<typeof fareFields.baggage>;
+    changeable: boolean;
+  };
   origin: Airport & { timezone: string };
   destination: Airport & { timezone: string };
   /** Seats that are neither sold nor held. */
@@ -52,6 +63,32 @@ export interface FlightRate extends ServiceRate {
 interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate | "price"> {
   price: string;
 }
+
+/** SQL of `FlightRate.flight`. */
+export const flightFacts = (flight: string): string =>
+  object({
+    publicId: `${flight}.public_id`,
+    carrierCode: `${flight}.carrier_code`,
+    carrierName: `${flight}.carrier_name`,
+    number: `${flight}.flight_number`,
+    aircraft: `${flight}.aircraft`,
+    departureTime: `${flight}.departure_time`,
+    arrivalTime: `${flight}.arrival_time`,
+    arrivalDayOffset: `${flight}.arrival_day_offset`,
+    originTerminal: `${flight}.origin_terminal`,
+    destinationTerminal: `${flight}.destination_terminal`,
+    requiresPassport: `${flight}.requires_passport`,
+  });
+/** SQL of `FlightRate.cabin`. */
+export const cabinFacts = (cabin: string): string =>
+  object({
+    publicId: `${cabin}.public_id`,
+    cabin: `${cabin}.cabin`,
+    pieces: `${cabin}.baggage_included`,
+    fareFamily: `${cabin}.fare_family`,
+    baggage: `${cabin}.baggage`,
+    changeable: `${cabin}.changeable`,
+  });
 
 const airportsOf = (end: string) => `ARRAY(
     SELECT a.id FROM place a WHERE a.id = ANY (${placesWithin(`${findsAirports(end)} AND p.deleted_at IS NULL`)})
@@ -105,9 +142,7 @@ const CONNECTING = `
 /** SQL: the cabins on sale of `found r` in the requested currency; each step uses an index. */
 const FARES = `
   SELECT ${RATE_COLUMNS}, r.inbound, r.part, r.day::text, sold.free, sold.prices[t.position] AS price,
-    json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
-      'departureTime', r.departure_time, 'arrivalTime', r.arrival_time, 'arrivalDayOffset', r.arrival_day_offset) AS flight,
-    json_build_object('publicId', o.public_id, 'cabin', o.cabin, 'baggage', o.baggage_included) AS cabin,
+    ${flightFacts("r")} AS flight, ${cabinFacts("o")} AS cabin,
     ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
   FROM found r
   JOIN flight_cabin o ON o.flight_id = r.id AND (:cabin::text IS NULL OR o.cabin = :cabin::text) AND (:serviceIds::int[] IS NULL OR o.service_id = ANY (:serviceIds::int[]))

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookFields, Traveller } from "@/lib/booking/travellers/traveller-schemas";
-import { AirportRecord } from "@/lib/catalogue/product-schemas";
+import { AirportRecord, boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
 import { areSound, Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 import { CABINS } from "./cabins";
@@ -60,9 +60,11 @@ export const FlightSegment = z.object({
   departs_at: InstantText.meta({ description: "With the UTC offset of the origin" }),
   arrives_at: InstantText.meta({ description: "With the UTC offset of the destination" }),
   duration_minutes: z.int().meta({ description: "Minutes between departure and arrival" }),
+  ...boardingFields,
   cabin: z.enum(CABINS),
   cabin_public_id: z.string(),
   baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger" }),
+  ...fareFields,
   units: z.int().meta({ description: "Number of seats for the party" }),
   seats_left: z.int().meta({ description: "Seats that are neither sold nor held" }),
 });

@@ -53,6 +53,8 @@ export async function prebookPackage(
         end_date: now.endDate,
         timezone,
         language: search.language,
+        organiser: supply.organiser,
+        protection: supply.protection,
       },
     },
     offered,

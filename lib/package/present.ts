@@ -45,6 +45,8 @@ function toOffer(offer: OfferedPackage, seal: ReturnType<typeof allocationSealer
     start_date: offer.startDate,
     end_date: offer.endDate,
     timezone: supply.timezone,
+    organiser: supply.organiser,
+    protection: supply.protection,
     ...toOfferTerms(total, offer.currency, offer.policy, supply.timezone),
     confirmation_mode: offer.mode,
     items: toItems(offer),

@@ -4,7 +4,7 @@ import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import { grouped } from "@/lib/core/lists";
 import type { Minor } from "@/lib/core/money";
-import type { FlightRate } from "@/lib/flight/repository";
+import { cabinFacts, flightFacts, type FlightRate } from "@/lib/flight/repository";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TourRate } from "@/lib/tour/repository";
 import type { TransferRate } from "@/lib/transfer/repository";
@@ -25,6 +25,9 @@ export interface PackageSupply {
   timezone: string;
   /** Percentage, as a decimal string. */
   discount: string;
+  /** Who answers for it, and who protects the travellers' money. */
+  organiser: string | null;
+  protection: string | null;
   /** What replaces the package's own parts. */
   chosen: readonly ChosenPart[];
   components: Component[];
@@ -77,6 +80,8 @@ interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
   packageName: string;
   packageTimezone: string;
   discount: string;
+  organiser: string | null;
+  protection: string | null;
   position: number;
   day: CalendarDate;
   price: string;
@@ -114,17 +119,8 @@ const TOUR = object({
   }),
 });
 const FLIGHT = object({
-  flight: object({
-    publicId: "f.public_id",
-    carrierCode: "f.carrier_code",
-    carrierName: "f.carrier_name",
-    number: "f.flight_number",
-    aircraft: "f.aircraft",
-    departureTime: "f.departure_time",
-    arrivalTime: "f.arrival_time",
-    arrivalDayOffset: "f.arrival_day_offset",
-  }),
-  cabin: object({ publicId: "fc.public_id", cabin: "fc.cabin", baggage: "fc.baggage_included" }),
+  flight: flightFacts("f"),
+  cabin: cabinFacts("fc"),
   origin: airport("f.origin_id"),
   destination: airport("f.destination_id"),
 });
@@ -135,7 +131,7 @@ const FLIGHT = object({
  * without one.
  */
 const componentsOf = (found: string): string => `
-  SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
+  SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount, k.organiser, k.protection,
     c.position, (:startDate::date + c.day_offset)::text AS day, c.property_id AS "propertyId", c.nights,
     coalesce(f.departure_time, c.start_time) AS "startTime", s.product_type AS "productType", ${RATE_COLUMNS}, ${unitsLeft(":nowSecond")} AS free, sd.prices[t.position] AS price,
     CASE s.product_type WHEN ${PRODUCT_TYPE.TRANSFER} THEN ARRAY[origin.public_id, goal.public_id] WHEN ${PRODUCT_TYPE.TOUR} THEN ARRAY[r.public_id] WHEN ${PRODUCT_TYPE.FLIGHT} THEN ARRAY[f.public_id]
@@ -216,13 +212,15 @@ export async function listPackages(
 }
 
 function toSupply(rows: ComponentRow[], chosen: readonly ChosenPart[]): PackageSupply {
-  const { packagePublicId, packageName, packageTimezone, discount } = rows[0]!;
+  const { packagePublicId, packageName, packageTimezone, discount, organiser, protection } = rows[0]!;
   const parts = grouped(rows, (row) => row.position);
   return {
     publicId: packagePublicId,
     name: packageName,
     timezone: packageTimezone,
     discount,
+    organiser,
+    protection,
     chosen,
     components: [...parts.values()].map(toComponent),
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
-import { ItemDetails } from "@/lib/booking/detail-schemas";
+import { ItemDetails, protectionFields } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { GuestMarket } from "@/lib/accommodation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
@@ -58,6 +58,7 @@ export const PackageOffer = z.object({
   start_date: z.string(),
   end_date: z.string(),
   timezone: z.string().meta({ description: "IANA time zone of its dates and of the policy" }),
+  ...protectionFields,
   items: z.array(PackageItem),
 });
 export const PackageSearchResponse = z.object({

@@ -8,6 +8,7 @@ import type { Field, FieldSection, FieldShape, Json, Packing } from "./field-sha
 import { type Texts, type KindId } from "../kinds";
 import {
   allFees,
+  baggage,
   beds,
   childBands,
   externalIds,
@@ -82,6 +83,7 @@ const SHAPES: Readonly<
   code_list: always({ is: "texts" }),
   markets: always({ is: "texts" }),
   fare_bands: packed(fareBands),
+  baggage: packed(baggage),
   deadline: packed(freeUntil),
   stay_tiers: packed(stayTiers),
   service_tiers: packed(serviceTiers),

@@ -151,6 +151,15 @@ export const fareBands = (): Packing => ({
   write: (texts) => ({ ...(faresField().write(texts) as Record<string, Json>), seat: texts.seat !== "false" }),
 });
 
+export const baggage = (): Packing => ({
+  ...objects("baggage", [
+    { ...part("cabin_kg", t("supply.field.cabinKg"), { is: "integer" }), phrase: t("supply.phrase.cabinKg") },
+    { ...part("checked_pieces", t("supply.field.checkedPieces"), { is: "integer" }), phrase: "… ×" },
+    { ...part("checked_kg", t("supply.field.checkedKg"), { is: "integer" }), phrase: "… kg" },
+  ]),
+  isSingle: true,
+});
+
 const allDays = (): Part => ({
   ...part("days", t("supply.field.daysBefore"), { is: "integer" }),
   phrase: t("supply.phrase.daysBefore"),

@@ -159,16 +159,13 @@ const COLUMNS: Record<string, string> = {
     weekdays '{1}'
     aircraft 'A380'
     synthetic true
-    origin_terminal '1' →
-    destination_terminal '2' →
-    requires_passport true →
+    origin_terminal '1'
+    destination_terminal '2'
+    requires_passport true
     reservation_channel 'API' →
     reservations_email 'desk@example.com' →`,
   flight_cabin: `
-    cabin 'FIRST'; baggage_included 9
-    fare_family 'Light' →
-    baggage '{"cabin_kg": 8}' →
-    changeable true →`,
+    cabin 'FIRST'; baggage_included 9; fare_family 'Light'; baggage '{"cabin_kg": 8}'; changeable true`,
   service: `
     product_type 3 →
     confirmation_mode 'DELAYED' → tour.options flight.cabins

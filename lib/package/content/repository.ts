@@ -52,7 +52,7 @@ const RECORD = object({
   place: `(SELECT ${place} FROM place at WHERE at.id = r.place_id)`,
   ...columns("country_code", "timezone", "descriptions"),
   images: images("r.images"),
-  ...columns("start_weekdays"),
+  ...columns("organiser", "protection", "start_weekdays"),
   parts: array(part, PARTS, "c.position"),
 });
 

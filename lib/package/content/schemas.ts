@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { protectionFields } from "@/lib/booking/detail-schemas";
 import { Description, Image, Location, RecordPath } from "@/lib/catalogue/listing-schemas";
 import { PathId } from "@/lib/core/wire";
 import { MAX_PACKAGES } from "../schemas";
@@ -36,6 +37,7 @@ export const PackageContent = z.object({
   timezone: z.string().meta({ description: "IANA zone of its dates" }),
   descriptions: z.array(Description),
   images: z.array(Image),
+  ...protectionFields,
   start_weekdays: z.array(z.int()).meta({ description: "Weekdays on which it may begin: 1 Monday to 7 Sunday" }),
   parts: z.array(PackagePart),
 });

@@ -119,6 +119,21 @@ export function imageText({ url, caption = "", width, height, placeholder = "" }
   return all.slice(0, all.findLastIndex((field) => field !== "") + 1).join("|");
 }
 
+/** `flight_cabin.baggage`: what a passenger may take along. */
+export interface Baggage {
+  cabin_kg: number;
+  checked_pieces: number;
+  checked_kg: number;
+}
+
+const BAGGAGE = expected("cells.baggage", { example: "8|1|23" });
+
+export const baggage: CellReader<Baggage> = (cell) => {
+  const [cabin, pieces, checked] = fields(cell, 3, 3, BAGGAGE) as [string, string, string];
+  const kilograms = wholeNumber(0, 99);
+  return { cabin_kg: kilograms(cabin), checked_pieces: wholeNumber(0, 9)(pieces), checked_kg: kilograms(checked) };
+};
+
 /** One element of `room.beds`. */
 export interface Bed {
   type: (typeof BED_TYPE_CODES)[number];

@@ -40,6 +40,7 @@ export type ColumnType =
   | "code_list"
   | "markets"
   | "fare_bands"
+  | "baggage"
   | "deadline"
   | "stay_tiers"
   | "service_tiers"

@@ -71,6 +71,17 @@ const FareBand = z.strictObject({
   seat: z.boolean().meta({ description: "false: travels on a lap without a seat", example: true }),
 });
 
+const kilograms = (description: string, example: number) =>
+  z.int("must be 0 to 99").min(0, "must be 0 to 99").max(99, "must be 0 to 99").meta({ description, example });
+const CabinBaggage = z.strictObject({
+  cabin_kg: kilograms("Kilograms in the cabin", 8),
+  checked_pieces: z.int("must be 0 to 9").min(0, "must be 0 to 9").max(9, "must be 0 to 9").meta({
+    description: "Pieces in the hold",
+    example: 1,
+  }),
+  checked_kg: kilograms("Kilograms of each piece in the hold", 23),
+});
+
 const CancellationTier = z.strictObject({
   from: Deadline,
   fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]).meta({ description: "Unit of `value`", example: "PERCENT" }),
@@ -127,6 +138,7 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
   code_list: () => list(Code),
   markets: () => list(z.string().regex(/^!?[A-Z]{2}$/, "must be a country code such as DE or !AE")),
   fare_bands: () => list(FareBand, 18),
+  baggage: () => CabinBaggage,
   deadline: () => Deadline,
   stay_tiers: () => list(CancellationTier, 20),
   service_tiers: () => list(CancellationTier, 20),

@@ -1,4 +1,4 @@
-import { fixed, integer, of, reference, required, time, weekdays } from "./column";
+import { fixed, integer, of, reference, required, text, time, weekdays } from "./column";
 import {
   countryCode,
   descriptions,
@@ -29,6 +29,19 @@ export const packageSections: readonly Section[] = [
         hint: "supply.hint.discount",
       }),
       ...reservations,
+    },
+  },
+  {
+    title: "supply.section.protection",
+    columns: {
+      organiser: text(500, "supply.field.organiser", "Who answers for it by law, with the address", {
+        example: "Rivermoor Holidays Ltd, 4 Quay Street, Dublin",
+        rows: 2,
+      }),
+      protection: text(500, "supply.field.protection", "Who protects the travellers' money", {
+        example: "Insolvency insurance of Harbour Surety, policy 40817",
+        rows: 2,
+      }),
     },
   },
   {

@@ -41,6 +41,7 @@ const WRITTEN: Readonly<Record<ColumnType, string>> = {
   code_list: "HB;BB",
   markets: "DE;AT, or !AE;!SA",
   fare_bands: "1=0:LAP;11=7.50: up to an age, a price; :LAP takes no seat",
+  baggage: "8|1|23: kilograms in the cabin, pieces in the hold, kilograms a piece",
   deadline: "2d 18:00: days before, local time",
   stay_tiers: "7d 18:00=NIGHTS:1;3d 18:00=PERCENT:50;1d 18:00=AMOUNT:200.00",
   service_tiers: "3d 18:00=PERCENT:50;1d 18:00=AMOUNT:20.00",

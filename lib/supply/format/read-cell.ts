@@ -33,7 +33,16 @@ import {
 import { deadline, tiers } from "../csv/cancellation-cells";
 import type { Row } from "../csv/csv-rows";
 import { childRules, decimal, decimalBands, markets, planCodes } from "../csv/contract-cells";
-import { attributeList, beds, childBands, externalIds, fareBands, images, mandatoryFees } from "../csv/list-cells";
+import {
+  attributeList,
+  baggage,
+  beds,
+  childBands,
+  externalIds,
+  fareBands,
+  images,
+  mandatoryFees,
+} from "../csv/list-cells";
 import type { CodeList, Column, ColumnType } from "./column";
 
 /** A value for COPY: JSON as an object, arrays of the database as literals. */
@@ -91,6 +100,7 @@ const READERS: Readonly<
   code_list: () => (cell) => arrayText(planCodes(cell).map((one) => `"${one.replaceAll("\\", "\\\\")}"`)),
   markets: () => (cell) => arrayText(markets(cell)),
   fare_bands: (_, money) => fareBands(money),
+  baggage: () => baggage,
   deadline: () => deadline,
   stay_tiers: (_, money) => tiers(money),
   service_tiers: (_, money) => tiers(money, ["PERCENT", "AMOUNT"]),

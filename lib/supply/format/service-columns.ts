@@ -220,6 +220,7 @@ export const tourOptionSections: readonly Section[] = [
   },
 ];
 
+const terminal = (label: MessageKey, description: string): Column => text(20, label, description, { example: "2E" });
 const airport = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
   required(reference("places", storedAs, label, description, { example, hint: "supply.hint.airport" }));
 
@@ -238,6 +239,11 @@ export const flightSections: readonly Section[] = [
         }),
       ),
       aircraft: text(60, "supply.field.aircraft", "Type of aircraft", { example: "A320" }),
+      requires_passport: truth("supply.field.requiresPassport", "Whether every passenger's passport must be given", {
+        empty: false,
+        choices: { true: "common.yes", false: "common.no" },
+        unset: "supply.synthetic.unset",
+      }),
       ...reservations,
     },
   },
@@ -246,6 +252,8 @@ export const flightSections: readonly Section[] = [
     columns: {
       origin_code: airport("origin_id", "supply.field.from", "Code of the airport of departure", "FR-ORY"),
       destination_code: airport("destination_id", "supply.field.to", "Code of the airport of arrival", "ES-MAD"),
+      origin_terminal: terminal("supply.field.originTerminal", "Terminal of departure"),
+      destination_terminal: terminal("supply.field.destinationTerminal", "Terminal of arrival"),
       departure_time: fixed(
         time("supply.field.departure", "Local time of departure; it never changes", {
           example: "09:40",
@@ -302,6 +310,16 @@ export const cabinSections: readonly Section[] = [
         unit: "pieces",
         empty: 0,
         hint: "supply.hint.zeroToNine",
+      }),
+      fare_family: text(60, "supply.field.fareFamily", "What the airline calls the fare", { example: "Light" }),
+      baggage: of("baggage", "supply.field.baggage", "What a passenger may take along", {
+        example: { cabin_kg: 8, checked_pieces: 1, checked_kg: 23 },
+        emptyWords: "not known besides baggage_included",
+      }),
+      changeable: truth("supply.field.changeable", "Whether the fare may be changed after booking", {
+        empty: false,
+        choices: { true: "common.yes", false: "common.no" },
+        unset: "supply.synthetic.unset",
       }),
       ...SERVICE_COLUMNS,
     },

@@ -1,3 +1,4 @@
+import type { Baggage } from "../csv/list-cells";
 import type { Column, ColumnType, Value } from "./column";
 
 /** The parts of a list's element, each a text, number or truth value. */
@@ -35,6 +36,7 @@ const WRITERS: Partial<Record<ColumnType, Writer>> = {
   code_list: joined,
   markets: joined,
   fare_bands: elements((band) => `${band.max_age}=${band.amount}${band.seat ? "" : ":LAP"}`),
+  baggage: (value: Baggage) => [value.cabin_kg, value.checked_pieces, value.checked_kg].join("|"),
   stay_tiers: tier,
   service_tiers: tier,
   plan_prices: byPlan,
