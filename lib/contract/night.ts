@@ -17,27 +17,44 @@ export interface NightPrices {
 }
 
 /**
+ * What a night's price is made of, for those who read how it comes about. The amounts add up to the price; a child
+ * without an amount of its own is among the adults.
+ */
+export type NightPart =
+  | { part: "BASE"; guests: number; amount: number }
+  | { part: "EXTRA_ADULTS"; guests: number; amount: number }
+  | { part: "CHILD"; age: number; amount: number; by: ChildRule | "BAND" | "ADULT" | "FREE" };
+type Note = (part: NightPart) => void;
+
+/**
  * The price of a night for the guests of one room, before offers and supplements; undefined: it is not sold.
  * @param included guests that the base price includes: adults first, then children from the oldest
+ * @param note receives the parts of the price
  */
 export function priceNight(
   { base, byAdults }: NightPrices,
   terms: NightTerms,
   guests: CountedGuests,
   included: number,
+  note?: Note,
 ): number | undefined {
   if (byAdults) {
     const two = byAdults[2];
     const share = two === undefined ? undefined : { price: two, parts: 2 };
-    const children = priceChildren(guests.children, guests.infants, { ...terms, childBands: [] }, share);
+    const children = priceChildren(guests.children, guests.infants, { ...terms, childBands: [] }, share, note);
     const adults = children && byAdults[guests.adults + children.asAdults];
-    return adults === undefined ? undefined : adults + children!.sum;
+    if (adults === undefined) return undefined;
+    note?.({ part: "BASE", guests: guests.adults + children!.asAdults, amount: adults });
+    return adults + children!.sum;
   }
   if (base === undefined) return undefined;
+  note?.({ part: "BASE", guests: included, amount: base });
   const paying = guests.children.slice(Math.max(0, included - guests.adults));
-  const children = priceChildren(paying, guests.infants, terms, { price: base, parts: included });
-  const extraAdults = Math.max(0, guests.adults - included);
-  return children && base + children.sum + terms.extraAdult * (extraAdults + children.asAdults);
+  const children = priceChildren(paying, guests.infants, terms, { price: base, parts: included }, note);
+  if (!children) return undefined;
+  const extraAdults = Math.max(0, guests.adults - included) + children.asAdults;
+  if (extraAdults > 0) note?.({ part: "EXTRA_ADULTS", guests: extraAdults, amount: terms.extraAdult * extraAdults });
+  return base + children.sum + terms.extraAdult * extraAdults;
 }
 
 /** The sum of those that a rule or a band prices, and how many others are priced as adults. Undefined if they cannot be sold. */
@@ -46,6 +63,7 @@ function priceChildren(
   infants: readonly number[],
   { childRules, childBands }: NightTerms,
   share: AdultShare | undefined,
+  note?: Note,
 ): { sum: number; asAdults: number } | undefined {
   const priced = { sum: 0, asAdults: 0 };
   for (let i = 0; i < children.length + infants.length; i++) {
@@ -53,12 +71,12 @@ function priceChildren(
     const age = isInfant ? infants[i - children.length]! : children[i]!;
     const rule = findRule(childRules, i + 1, age);
     const band = rule || isInfant ? undefined : childBands.find(({ maxAge }) => age <= maxAge);
-    if (rule) {
-      const price = priceByRule(rule, share);
-      if (price === undefined) return undefined;
-      priced.sum += price;
-    } else if (band) priced.sum += band.amount;
-    else if (!isInfant) priced.asAdults++;
+    const amount = rule ? priceByRule(rule, share) : (band?.amount ?? 0);
+    if (amount === undefined) return undefined;
+    const by = rule ?? (band ? "BAND" : isInfant ? "FREE" : "ADULT");
+    if (by === "ADULT") priced.asAdults++;
+    else priced.sum += amount;
+    note?.({ part: "CHILD", age, amount, by });
   }
   return priced;
 }

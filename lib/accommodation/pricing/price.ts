@@ -2,7 +2,7 @@ import { scale, type Factor, type Minor } from "@/lib/core/money";
 import { countGuests } from "@/lib/contract/children";
 import type { NightPrices } from "@/lib/contract/night";
 import type { OfferedStay } from "@/lib/contract/offers";
-import { priceStay, type StayPrice } from "@/lib/contract/price-stay";
+import { priceStay, type StayPrice, type StayTerms } from "@/lib/contract/price-stay";
 import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -72,20 +72,27 @@ export function termsOn(plan: SheetPlan, day: number) {
 }
 
 /** The price of a stay by the contract; undefined: a night has none for the party. */
-export function priceByContract(
+export const priceByContract = (
   days: RoomStay,
   room: SheetRoom,
   plan: SheetPlan,
   party: Party,
   stay: OfferedStay,
-): StayPrice | undefined {
+): StayPrice | undefined => priceStay(contractTerms(days, room, plan, stay), countGuests(room, party), stay);
+
+/** What the contract says about the nights of a stay. */
+export function contractTerms(
+  days: RoomStay,
+  room: SheetRoom,
+  plan: SheetPlan,
+  stay: Pick<OfferedStay, "checkin" | "nights">,
+): StayTerms {
   const nights = Array.from({ length: stay.nights }, (_, night) => ({
     prices: pricesOn(days, plan, night),
     terms: termsOn(plan, stay.checkin + night),
   }));
   const { supplements = [], offers = [] } = plan.contract ?? {};
-  const terms = { nights, included: room.baseOccupancy, supplements, offers };
-  return priceStay(terms, countGuests(room, party), stay);
+  return { nights, included: room.baseOccupancy, supplements, offers };
 }
 
 /** The base price of all nights, in the plan's minor units; undefined when a night has none. */

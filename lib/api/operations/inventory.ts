@@ -1,3 +1,8 @@
+import { PriceTrace, TracePath, TraceRequest } from "@/lib/accommodation/price-trace-schemas";
+import { tracePrice } from "@/lib/accommodation/search/price-trace";
+import { getContract } from "@/lib/supply/desk/contract";
+import { Contract, SaveContract } from "@/lib/supply/desk/contract-schemas";
+import { saveContract } from "@/lib/supply/desk/save-contract";
 import { getInventoryCalendar, toInventory } from "@/lib/supply/desk/calendar";
 import { getSupplyFormat } from "@/lib/supply/desk/supply-format";
 import type { DeskReport } from "@/lib/supply/desk/desk-import";
@@ -78,6 +83,46 @@ export const inventoryEdit = operation({
   response: SupplyReport,
   run: (context, { params, body }) => editInventoryNights(context, params.public_id, body),
   present: toReport,
+});
+
+export const contractGet = operation({
+  ...one,
+  id: "contract.get",
+  freshness: "current",
+  method: "GET",
+  path: "/staff/contracts/{public_id}",
+  summary: "Get a property's contract: rooms, plans, seasons, supplements, offers, fees, and prices of its nights",
+  response: Contract,
+  run: (context, { params }) => getContract(context, params.public_id),
+  present: (contract) => contract,
+});
+
+export const contractSave = operation({
+  ...one,
+  id: "contract.save",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/staff/contracts/{public_id}",
+  summary: "Save a change of a property's contract, all of it or nothing, or preview it",
+  body: SaveContract,
+  response: SupplyReport,
+  run: (context, { params, body }) => saveContract(context, params.public_id, body),
+  present: toReport,
+});
+
+export const contractTrace = operation({
+  ...one,
+  id: "contract.trace",
+  effect: "read",
+  method: "POST",
+  path: "/staff/contracts/{public_id}/trace",
+  params: TracePath,
+  summary: "Price a stay line by line, as a search for an agency computes it",
+  body: TraceRequest,
+  response: PriceTrace,
+  run: (context, { params, body }) => tracePrice(context, params.public_id, body),
+  present: (trace) => trace,
 });
 
 export const supplyFormat = operation({

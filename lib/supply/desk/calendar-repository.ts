@@ -13,6 +13,11 @@ const Night = z.object({
   prices: z.array(z.string().nullable()),
   minStay: z.array(z.int().nullable()),
   maxStay: z.array(z.int().nullable()),
+  /** 1: closed under the plan. */
+  planClosed: z.array(z.int().nullable()),
+  planArrival: z.array(z.int().nullable()),
+  planDeparture: z.array(z.int().nullable()),
+  minStayThrough: z.array(z.int().nullable()),
 });
 export type NightRow = z.output<typeof Night>;
 
@@ -30,10 +35,39 @@ export function listRoomNights(property: number, from: string, nights: number, n
     `SELECT r.public_id AS "publicId", r.code, r.name, coalesce((
        SELECT json_agg(json_build_object('day', d.day, 'total', d.total, 'sold', d.sold, 'closed', d.closed,
          'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > :nowSecond), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
-         'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}')) ORDER BY d.day)
+         'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}'),
+         'planClosed', coalesce(d.plan_closed, '{}'), 'planArrival', coalesce(d.plan_closed_to_arrival, '{}'),
+         'planDeparture', coalesce(d.plan_closed_to_departure, '{}'), 'minStayThrough', coalesce(d.min_stay_through, '{}')) ORDER BY d.day)
        FROM room_night d WHERE d.property_id = :property AND d.room_id = r.id AND d.month >= date_trunc('month', :from::timestamp) AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
      ), '[]') AS nights
      FROM room r WHERE r.property_id = :property AND r.deleted_at IS NULL ORDER BY r.id`,
     { property, from, nights, nowSecond: Math.floor(now.getTime() / 1000) },
   );
 }
+
+const Plan = z.object({
+  publicId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  boardCode: z.string(),
+  currencyCode: z.string(),
+  /** In a night's lists, from 1. */
+  position: z.int(),
+  /** By number of adults, from 1: the position of the price for so many; null: none. */
+  adultPositions: z.array(z.int().nullable()),
+  minStay: z.int(),
+  maxStay: z.int(),
+});
+export type PricedPlan = z.output<typeof Plan>;
+
+/** Reads a property's rate plans in the order of their positions. */
+export const listPricedPlans = (property: number) =>
+  rows(
+    Plan,
+    "inventory_plans",
+    // Prisma reads no list with a null in it.
+    `SELECT public_id AS "publicId", code, name, board_code AS "boardCode", currency_code AS "currencyCode", position,
+       coalesce(adult_positions::int[], '{}') AS "adultPositions", min_stay AS "minStay", max_stay AS "maxStay"
+     FROM rate_plan WHERE property_id = :property AND deleted_at IS NULL ORDER BY position`,
+    { property },
+  );

@@ -4,21 +4,10 @@ import { addDays, localDate } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { prisma } from "@/lib/core/prisma";
-import { listRoomNights, type NightRow } from "./calendar-repository";
+import { listPricedPlans, listRoomNights, type NightRow } from "./calendar-repository";
 import type { CalendarRange, InventoryCalendar } from "./desk-schemas";
 
 type Calendar = Awaited<ReturnType<typeof getInventoryCalendar>>;
-
-const PLAN = {
-  publicId: true,
-  code: true,
-  name: true,
-  boardCode: true,
-  currencyCode: true,
-  position: true,
-  minStay: true,
-  maxStay: true,
-} as const;
 
 /**
  * Returns a property's inventory for a number of nights from a day: rooms by nights, with sold and held units.
@@ -29,7 +18,7 @@ export async function getInventoryCalendar(
   publicId: string,
   { from: requested, nights }: z.output<typeof CalendarRange>,
 ) {
-  const found = await prisma().property.findFirst({
+  const property = await prisma().property.findFirst({
     where: { publicId, deletedAt: null },
     select: {
       id: true,
@@ -38,11 +27,10 @@ export async function getInventoryCalendar(
       name: true,
       status: true,
       timezone: true,
-      ratePlans: { select: PLAN, where: { deletedAt: null }, orderBy: { position: "asc" } },
     },
   });
-  if (!found) throw new DomainError("PROPERTY_NOT_FOUND");
-  const { ratePlans: plans, ...property } = found;
+  if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
+  const plans = await listPricedPlans(property.id);
   const today = localDate(property.timezone, context.now);
   const from = requested ?? today;
   const to = addDays(from, nights - 1);
@@ -50,6 +38,11 @@ export async function getInventoryCalendar(
 }
 
 type Wire = z.input<typeof InventoryCalendar>;
+
+function priceAt({ prices }: NightRow, position: number, currency: string): string | null {
+  const price = prices[position - 1];
+  return price == null ? null : formatMoney(BigInt(price), currency);
+}
 
 export function toInventory({ property, today, from, to, plans, rooms }: Calendar): Wire {
   const { publicId, code, name, timezone } = property;
@@ -62,10 +55,15 @@ export function toInventory({ property, today, from, to, plans, rooms }: Calenda
     closed: n.closed,
     closed_to_arrival: n.arrival,
     closed_to_departure: n.departure,
-    prices: plans.map(({ position, currencyCode }) => {
-      const price = n.prices[position - 1];
-      return price == null ? null : formatMoney(BigInt(price), currencyCode);
+    prices: plans.map(({ position, currencyCode }) => priceAt(n, position, currencyCode)),
+    adult_prices: plans.map(({ adultPositions, currencyCode }) => {
+      const prices = adultPositions.map((position) => (position === null ? null : priceAt(n, position, currencyCode)));
+      return prices.some((price) => price !== null) ? prices : [];
     }),
+    plans_closed: plans.map(({ position }) => n.planClosed[position - 1] === 1),
+    plans_closed_to_arrival: plans.map(({ position }) => n.planArrival[position - 1] === 1),
+    plans_closed_to_departure: plans.map(({ position }) => n.planDeparture[position - 1] === 1),
+    min_stay_through: plans.map(({ position }) => n.minStayThrough[position - 1] ?? null),
     min_stay: plans.map(({ position }) => n.minStay[position - 1] ?? null),
     max_stay: plans.map(({ position }) => n.maxStay[position - 1] ?? null),
   });

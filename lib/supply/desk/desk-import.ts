@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/core/env";
 import { invalid, type Issue } from "@/lib/core/errors";
 import { SupplyError } from "../csv/import-problems";
-import { importSupply, type ImportReport } from "../import/import-supply";
+import { importSupply, type ImportOptions, type ImportReport } from "../import/import-supply";
 
 export interface DeskReport {
   isPreview: boolean;
@@ -16,12 +16,18 @@ type Complaint = SupplyError["problems"][number];
 export async function bring(
   context: Context,
   files: Files,
-  { operation, subject, isPreview }: { operation: string; subject: string; isPreview: boolean },
+  {
+    operation,
+    subject,
+    isPreview,
+    onTurn,
+  }: { operation: string; subject: string; isPreview: boolean } & Pick<ImportOptions, "onTurn">,
   issueOf: (problem: Complaint) => Issue,
 ): Promise<DeskReport> {
   const by = { actor: context.actor, operation, subject, at: context.now, traceId: context.traceId };
   try {
-    return { isPreview, report: await importSupply({ databaseUrl: env.databaseUrl, directory: files, isPreview, by }) };
+    const options = { databaseUrl: env.databaseUrl, directory: files, isPreview, by, ...(onTurn && { onTurn }) };
+    return { isPreview, report: await importSupply(options) };
   } catch (error) {
     if (!(error instanceof SupplyError)) throw error;
     throw invalid(...(error.problems.map(issueOf) as [Issue, ...Issue[]]));

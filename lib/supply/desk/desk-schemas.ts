@@ -46,6 +46,14 @@ const Night = z.object({
   closed_to_departure: z.boolean(),
   /** Prices in the order of plans; null if not sold under the plan. */
   prices: z.array(Money.nullable()),
+  /** By plan, prices for 1, 2, … adults; where there is any, the price above means nothing. */
+  adult_prices: z.array(z.array(Money.nullable())),
+  /** Restrictions of single plans, in their order. */
+  plans_closed: z.array(z.boolean()),
+  plans_closed_to_arrival: z.array(z.boolean()),
+  plans_closed_to_departure: z.array(z.boolean()),
+  /** The shortest stay that includes the night, by plan; null: any. */
+  min_stay_through: z.array(z.int().nullable()),
   /** Minimum stays in the order of plans; null for the plan's own. */
   min_stay: z.array(z.int().nullable()),
   max_stay: z.array(z.int().nullable()),

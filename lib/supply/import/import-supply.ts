@@ -33,6 +33,8 @@ export interface ImportOptions {
   by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
   /** Called before the last file's days are merged, while the database is busy and this process idle. */
   onMerge?: () => void;
+  /** Called in the transaction once no other import runs; what it throws refuses this one. */
+  onTurn?: (client: Client) => Promise<unknown>;
   /** Writes more in the same transaction, right before it commits; not called for a preview. */
   onStored?: (client: Client, report: ImportReport) => Promise<unknown>;
 }
@@ -144,6 +146,7 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
   try {
     await client.query("BEGIN");
     await client.query(TAKE_TURNS);
+    await options.onTurn?.(client);
     const report = await importFiles(client, files, options).catch(async (error: unknown) => {
       await client.query("ROLLBACK");
       throw error;

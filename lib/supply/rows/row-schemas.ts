@@ -11,7 +11,7 @@ export const RESULTS = ["CREATED", "CHANGED", "UNCHANGED", "ERROR", "SKIPPED"] a
 export const KindPath = z.object({ kind: z.enum(KIND_NAMES) });
 /** A row as its kind's API describes it. Validated field by field, so that each error names its field. */
 const Values = z.record(z.string().max(64), z.json());
-const Version = z.string().max(64);
+export const Version = z.string().max(64);
 
 export const RowList = z.strictObject({
   limit: limitTo(200),

@@ -64,6 +64,8 @@ const READS_TWICE: Record<string, string> = {
   "factor.list": "the number of recovery codes stands beside the factors, each right by itself",
   "tenantAccount.entries": "an account that is found is there for good: the entries are one read",
   "inventory.get": "a property that is gone by the second read has no rooms",
+  "contract.get": "a save names the version of the rows, and is refused if another one came before it",
+  "contract.save": "it holds the lock under which all supply is written, and looks at the rows' version then",
   "supply.listImports": "the number of failed imports stands beside the list, each right by itself",
   "supply.preview": "it holds the lock under which all supply is written, and undoes everything",
   "salesQuote.recheck": "each offer is priced by a statement of its own, and checked again by its prebook",

@@ -2,7 +2,7 @@ import { freshCode } from "@/lib/testing/factories/insert";
 import { env } from "@/lib/core/env";
 import { FETCH_TASK } from "@/lib/supply/exchange-rates/exchange-rates";
 import { addTasks } from "@/lib/worker/task-repository";
-import { makeProperty } from "@/lib/testing/factories/property";
+import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 import { createBookedStay } from "../products/stay";
 import { uploadSupplyFile } from "../upload";
@@ -38,6 +38,19 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   "inventory.search": async (app) => {
     await makeProperty(app.db.client, { name: "Hotel that is looked for" });
     return { query: { q: "looked" } };
+  },
+  "contract.get": async (app) => ({ params: { public_id: (await makeProperty(app.db.client)).publicId } }),
+  "contract.save": async (app) => {
+    const params = { public_id: (await makeProperty(app.db.client)).publicId };
+    const { body } = await app.operator.call<{ version: string }>("contract.get", { params });
+    const fee = { code: "TAX", name: "City tax", kind: "TAX", basis: "PER_NIGHT", amount: "2.00", currency: "EUR" };
+    return { params, body: { version: body.version, fees: [{ ...fee, payable: "PROPERTY" }] } };
+  },
+  "contract.trace": async (app) => {
+    const { publicId, rooms, plans } = await makeProperty(app.db.client);
+    const room = { room_public_id: rooms[0]!.publicId, rate_plan_public_id: plans[0]!.publicId };
+    const stay = { checkin: dayFromNow(30), checkout: dayFromNow(32), adults: 2 };
+    return { params: { public_id: publicId }, body: { ...room, ...stay } };
   },
   "supply.format": async () => ({}),
   "inventory.edit": async (app) => {

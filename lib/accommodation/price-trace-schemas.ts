@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Adults, ChildAges, CountryCode, CurrencyCode, PathId, PublicId } from "@/lib/core/wire";
+import { GATE_NAMES } from "./availability-schemas";
+import { checkStay, stayDates } from "./schemas";
+
+export const TracePath = z.object({ public_id: PathId });
+
+/** A stay of one room under one plan, for an agency or for nobody in particular. */
+export const TraceRequest = z
+  .strictObject({
+    room_public_id: PublicId,
+    rate_plan_public_id: PublicId,
+    ...stayDates,
+    adults: Adults,
+    child_ages: ChildAges,
+    currency: CurrencyCode.optional().meta({ description: "Absent: the plan's" }),
+    tenant_public_id: PublicId.optional().meta({ description: "The agency; absent: without a mark-up" }),
+    guest_market: CountryCode.optional().meta({ description: "Absent: the agency's" }),
+    booked_on: stayDates.checkin.optional().meta({ description: "Day of the booking, for offers; absent: today" }),
+  })
+  .superRefine(checkStay);
+export type TraceRequest = z.output<typeof TraceRequest>;
+
+export const TRACE_STEPS = ["BASE", "EXTRA_ADULTS", "CHILD", "OFFER", "SUPPLEMENT"] as const;
+const Decimal = z.string();
+const TraceLine = z.object({
+  step: z.enum(TRACE_STEPS),
+  amount: Decimal.meta({ description: "In the plan's currency; what an offer takes off is below 0" }),
+  guests: z.int().nullable().meta({ description: "BASE and EXTRA_ADULTS: how many it is for" }),
+  age: z.int().nullable(),
+  by: z
+    .enum(["RULE", "BAND", "ADULT", "FREE"])
+    .nullable()
+    .meta({ description: "CHILD: what prices it; ADULT: it is among the adults" }),
+  percent: Decimal.nullable().meta({ description: "CHILD: of an adult's share" }),
+  code: z.string().nullable().meta({ description: "Of the offer or supplement" }),
+  name: z.string().nullable(),
+});
+
+export const PriceTrace = z.object({
+  currency: z.string().meta({ description: "The plan's" }),
+  /** Why a search for this agency has no such offer; empty: it has. */
+  refusals: z.array(z.object({ gate: z.enum(GATE_NAMES), code: z.string(), message: z.string() })),
+  nights: z.array(z.object({ date: z.string(), amount: Decimal, lines: z.array(TraceLine) })),
+  /** Null: a night has no price for the guests. */
+  total: Decimal.nullable(),
+  before_offers: Decimal.nullable(),
+  exchange_rate: Decimal.nullable().meta({ description: "Null: the same currency, or there is none" }),
+  net_total: Decimal.nullable(),
+  markup_percent: Decimal,
+  sell_total: Decimal.nullable(),
+  sell_currency: z.string(),
+  fees: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      amount: Decimal,
+      currency: z.string(),
+      payable: z.enum(["PROPERTY", "INCLUDED"]),
+    }),
+  ),
+});
