@@ -3,7 +3,7 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { uploadSupplyFile } from "@/lib/testing/harness/upload";
+import { importSupplyFiles } from "@/lib/testing/harness/upload";
 
 interface Slot {
   rate_key: string;
@@ -50,8 +50,7 @@ RESORT,DBL,${dayFromNow(95)},${dayFromNow(95)},,,HB=true,
 RESORT,DBL,${dayFromNow(100)},${dayFromNow(100)},,,,4
 `,
   };
-  const uploads = await Promise.all(Object.entries(files).map(([name, csv]) => uploadSupplyFile(operator, name, csv)));
-  const { state, problems } = await importSupply(uploads);
+  const { state, problems } = await importSupplyFiles(operator, files);
   expect([state, problems]).toEqual(["DONE", []]);
   const [row] = await app.db.rows<{ property: string; room: string; plan: string }>(
     `SELECT p.public_id AS property, r.public_id AS room, t.public_id AS plan
@@ -180,20 +179,6 @@ RESORT,DBL,${dayFromNow(20)},${dayFromNow(20)},HB=90.00
 `,
   ],
 ])("what no sale serves yet is refused in its line instead of being ignored: %s, %s", async (name, column, csv) => {
-  const uploads = [await uploadSupplyFile(operator, name, csv)];
-  const run = await importSupply(uploads);
+  const run = await importSupplyFiles(operator, { [name]: csv });
   expect(run.problems).toMatchObject([{ line: 2, column, message: expect.stringContaining("not supported yet") }]);
 });
-
-interface Run {
-  state: string;
-  import_id: string;
-  problems: object[];
-}
-
-async function importSupply(uploads: string[]): Promise<Run> {
-  let { body } = await operator.call<Run>("supply.import", { body: { uploads, preview: false } });
-  while (body.state === "RUNNING")
-    ({ body } = await operator.call<Run>("supply.getImport", { params: { import_id: body.import_id } }));
-  return body;
-}
