@@ -29,9 +29,13 @@ export const TransferDetails = z
     to_zone_public_id: z.string(),
     from_zone_name: name("Where it starts"),
     to_zone_name: name("Where it ends"),
+    from_zone_type: z.string().optional().meta({ description: "AIRPORT, CITY, PORT …", example: "AIRPORT" }),
+    to_zone_type: z.string().optional().meta({ description: "AIRPORT, CITY, PORT …", example: "CITY" }),
+    from_country_code: z.string().optional().meta({ description: "ISO 3166 country of the start", example: "ES" }),
     direction: z.int(),
     service_class: z.int(),
     service_date: CalendarDate,
+    service_time: Hour.optional(),
     vehicle_type: SoldVehicle,
     units: Units,
     duration_minutes: Minutes,
@@ -235,10 +239,11 @@ export const NamedTour = named("TOUR", TourDetails);
 export const NamedFlight = named("FLIGHT", SoldFlight);
 export const NamedFlights = named("FLIGHT", FlightDetails);
 export const NamedPackage = named("PACKAGE", PackageDetails);
-export const nameDetails = (productType: number, details: object): Snapshot => ({
-  ...details,
-  kind: productName(productType),
-});
+export const nameDetails = (productType: number, details: object): Snapshot => {
+  // A record tells it beside its details, with what is missing.
+  const { arrival: _, ...sold } = details as Snapshot;
+  return { ...sold, kind: productName(productType) };
+};
 
 /** Details of a booking of any product but a stay. */
 export const ServiceDetails = z

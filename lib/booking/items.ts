@@ -4,7 +4,9 @@ import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { newId } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PinnedItem } from "@/lib/prebook/pinned";
+import { type SoldTransfer, toArrivalFields } from "./arrival/arrival";
 import { type ItemDetails, nameDetails } from "./detail-schemas";
 import type { ItemRow } from "./repository";
 import type { BookedItem } from "./schemas";
@@ -33,6 +35,7 @@ export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
 export function toNewItem(item: NewItem, status: BookingStatus, currency: string): z.input<typeof BookedItem> {
   return {
     item_public_id: item.public_id,
+    item_no: item.item_no,
     product_type: item.product_type,
     title: readTitle(item.details),
     status,
@@ -42,6 +45,7 @@ export function toNewItem(item: NewItem, status: BookingStatus, currency: string
     currency_code: currency,
     cancellation_policy_snapshot: item.policy,
     details: nameDetails(item.product_type, item.details) as z.input<typeof ItemDetails>,
+    ...arrivalOfItem(item.product_type, item.details, item.policy),
   };
 }
 
@@ -50,6 +54,7 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
   const penalty = item.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {
     item_public_id: item.publicId,
+    item_no: item.itemNo,
     product_type: item.productType,
     title: readTitle(item.details),
     status: item.status as BookingStatus,
@@ -59,5 +64,10 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
     currency_code: currency,
     cancellation_policy_snapshot: { ...(item.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     details: nameDetails(item.productType, item.details as object) as z.input<typeof ItemDetails>,
+    ...arrivalOfItem(item.productType, item.details, item.policy as PolicySnapshot),
   };
 }
+
+/** What the driver of a package's transfer knows and lacks; nothing for other products. */
+const arrivalOfItem = (productType: number, details: unknown, { timezone }: PolicySnapshot) =>
+  productType === PRODUCT_TYPE.TRANSFER ? toArrivalFields(details as SoldTransfer, timezone) : {};

@@ -3,6 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { dateOfDay, nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { type SoldTransfer, toArrivalFields } from "./arrival/arrival";
 import { toDelivery, toFulfilment } from "./delivery";
 import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
@@ -71,6 +72,7 @@ export function toPlacedResponse({
       travellers,
       party,
       details: nameDetails(productType, details),
+      ...(productType === PRODUCT_TYPE.TRANSFER && toArrivalFields(details as SoldTransfer, booking.policy.timezone)),
       ...(items.length > 0 && { items: items.map((item) => toNewItem(item, booking.status, offer.currency)) }),
       ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),
     },
@@ -148,6 +150,11 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,
     fulfilment: toFulfilment(b.messages),
+    ...(b.productType === PRODUCT_TYPE.TRANSFER &&
+      toArrivalFields(
+        (b.details as ServiceDetails).details as SoldTransfer,
+        (b.policy as unknown as PolicySnapshot).timezone,
+      )),
     ...toDelivery(b.fulfilments),
     relocation_note: b.relocationNote,
     guest_market: b.guestMarket,

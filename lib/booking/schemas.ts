@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { arrivalFields } from "./arrival/arrival-schemas";
 import {
   BookingContact,
   deliveryFields,
@@ -99,6 +100,7 @@ export const HistoryEntry = z.object({
 /** An item of a package: `item_public_ids[]` of quote and cancel name it. */
 export const BookedItem = z.object({
   item_public_id: z.string(),
+  item_no: z.int().meta({ description: "From 1, as in the offer", example: 1 }),
   product_type: z.int(),
   title: z.string().meta({ description: "The detail's name" }),
   status: Status,
@@ -110,6 +112,7 @@ export const BookedItem = z.object({
   currency_code: z.string(),
   cancellation_policy_snapshot: PolicySnapshot,
   details: ItemDetails,
+  ...arrivalFields,
   ...deliveryFields,
 });
 /** The booking's title and place. */
@@ -157,6 +160,7 @@ export const FullRecord = PollRecord.extend({
       at: InstantText.nullable().meta({ description: "When it was sent or acknowledged" }),
     })
     .optional(),
+  ...arrivalFields,
   ...deliveryFields,
   relocation_note: z.string().nullable().optional().meta({
     description: "Where the supplier relocates the guests, and on which terms; null: no relocation",
@@ -189,6 +193,7 @@ export const PlacedResponse = z.object({
     travellers: z.array(NamedGuest),
     party: Party,
     details: ServiceDetails,
+    ...arrivalFields,
     items,
     respond_by: InstantText.optional(),
   }),

@@ -23,6 +23,9 @@ function utc(text: string): string {
 export const areSound = ({ issues }: z.RefinementCtx, ...fields: string[]): boolean =>
   !issues.some(({ path }) => path && fields.includes(String(path[0])));
 
+/** A local time of day. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day, HH:MM");
+
 /** A decimal string with the currency's decimal places; zero is "0". */
 export const Money = z
   .string()

@@ -4,20 +4,21 @@ import { listOperationTools } from "./tools";
 
 /** Free texts of responses that no supplier writes: ids, codes, amounts, instants, and what partners sent. */
 const OTHERS = new Set(
-  `added agency_reference allocation_id alpha_3 amount arrival_time attribute_codes basis board_code
+  `
+    added agency_reference airport_time allocation_id alpha_3 amount arrival_time attribute_codes basis board_code
     booking_public_id cabin cabin_public_id calling_codes cancelled cancelled_item_public_ids carrier_code
-    category_code change_token changed_fields checkin checkin_date checkin_from checkout checkout_date
-    checkout_until code confirmation_mode continent_code country_code credential_id credential_name currency
-    currency_code currency_codes cursor date date_of_birth departure_time direction email end_date ends_at error
-    event_id event_type event_types field first_name flight_number flight_public_id from from_zone_public_id
-    guest_market iata_code id idempotency_key item_public_id kind language languages last_name late_cancellation
-    latin_name lead_guest lead_name markets markup_percent meal_plan_code method nationality next_cursor number
-    numeric_code operation option_public_id package_public_id parent_public_id path pickup_note place_public_id
-    placeholder prebook_token profile_public_id proof property_code property_id property_public_id public_id query
-    rate_key rate_plan_code rate_plan_public_id record_locator reference removed response_excerpt room_code
-    room_public_id secret secret_last4 served_zone_public_ids service_code service_date special_requests start_date
-    start_time starts_at status system time timezone to to_zone_public_id tour_public_id trace_id trip_public_id
-    type url vehicle_class vehicle_type_public_id`.split(/\s+/),
+    category_code change_token changed_fields checkin checkin_date checkin_from checkout checkout_date checkout_until
+    code confirmation_mode continent_code country_code credential_id credential_name currency currency_code
+    currency_codes cursor date date_of_birth departure_time direction email end_date ends_at error event_id
+    event_type event_types field first_name flight_number flight_public_id from from_country_code from_zone_public_id
+    from_zone_type guest_market iata_code id idempotency_key item_public_id kind language languages last_name
+    late_cancellation latin_name lead_guest lead_name markets markup_percent meal_plan_code method nationality
+    next_cursor number numeric_code operation option_public_id package_public_id parent_public_id path pickup_note
+    place_public_id placeholder prebook_token profile_public_id proof property_code property_id property_public_id
+    public_id query rate_key rate_plan_code rate_plan_public_id record_locator reference removed response_excerpt
+    room_code room_public_id secret secret_last4 served_zone_public_ids service_code service_date service_time
+    special_requests start_date start_time starts_at status system time timezone to to_zone_public_id to_zone_type
+    tour_public_id trace_id trip_public_id type url vehicle_class vehicle_type_public_id`.split(/\s+/),
 );
 
 interface Schema {

@@ -1,9 +1,10 @@
+import { nameProperties, withArrival } from "@/lib/booking/arrival/arrival";
 import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-booking";
 import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { requirePassengers } from "@/lib/flight/passengers";
-import type { PinnedOffer } from "@/lib/prebook/pinned";
+import type { PinnedItem, PinnedOffer } from "@/lib/prebook/pinned";
 import { openToken } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PackageBookRequest } from "./schemas";
@@ -17,13 +18,35 @@ import type { PackageBookRequest } from "./schemas";
 export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
   requireParty(context, token.offer, request.travellers);
-  return createBooking(context, token, {
-    contact: request.contact,
-    agencyReference: request.agency_reference,
-    notifyGuest: request.notify_guest,
-    travellers: request.travellers,
-    specialRequests: request.special_requests,
-  });
+  const items = await withArrivals(context, token.offer.items ?? [], request.arrivals);
+  return createBooking(
+    context,
+    { ...token, offer: { ...token.offer, items } },
+    {
+      contact: request.contact,
+      agencyReference: request.agency_reference,
+      notifyGuest: request.notify_guest,
+      travellers: request.travellers,
+      specialRequests: request.special_requests,
+    },
+  );
+}
+
+/** The items with the arrivals of its transfers. @throws DomainError `INVALID_REQUEST` */
+async function withArrivals(
+  context: Context,
+  items: PinnedItem[],
+  arrivals: PackageBookRequest["arrivals"] = [],
+): Promise<PinnedItem[]> {
+  const merged = new Map(items.map((item) => [item.item_no, item]));
+  for (const [at, { item_no, ...arrival }] of arrivals.entries()) {
+    const item = merged.get(item_no);
+    if (item?.product_type !== PRODUCT_TYPE.TRANSFER)
+      throw invalid({ path: `arrivals.${at}.item_no`, message: "must be the number of a transfer of the package" });
+    const named = await nameProperties(context, arrival, `arrivals.${at}`);
+    merged.set(item_no, { ...item, details: withArrival(item.details, named, `arrivals.${at}`) });
+  }
+  return [...merged.values()];
 }
 
 function requireParty(

@@ -106,8 +106,14 @@ const TRANSFER = object({
     maxPassengers: "vt.max_passengers",
     maxBags: "vt.max_bags",
   }),
-  from: object({ publicId: "origin.public_id", name: "origin.name", timezone: "origin.timezone" }),
-  to: object({ publicId: "goal.public_id", name: "goal.name" }),
+  from: object({
+    publicId: "origin.public_id",
+    name: "origin.name",
+    type: "origin.type",
+    countryCode: "origin.country_code",
+    timezone: "origin.timezone",
+  }),
+  to: object({ publicId: "goal.public_id", name: "goal.name", type: "goal.type" }),
 });
 const TOUR = object({
   tour: object({ publicId: "r.public_id", name: "r.name", timezone: "r.timezone", meetingPoint: "r.meeting_point" }),

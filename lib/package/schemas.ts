@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ItemArrivals } from "@/lib/booking/arrival/arrival-schemas";
 import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
 import { ItemDetails, protectionFields } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
@@ -82,5 +83,6 @@ export const PackageBookRequest = z.strictObject({
     description: "With a flight: every passenger with date_of_birth. Otherwise at least the lead traveller",
   }),
   special_requests: text(1000).optional(),
+  arrivals: ItemArrivals.optional().meta({ description: "What the drivers of its transfers have to know" }),
 });
 export type PackageBookRequest = z.output<typeof PackageBookRequest>;

@@ -9,7 +9,7 @@ import { byRate, isPicked, toRatePick, type RatePick } from "@/lib/inventory/ser
 import type { DropReason } from "@/lib/prebook/schemas";
 import { describeOffer as describeTour } from "@/lib/tour/offer";
 import { makePricer } from "@/lib/tour/price";
-import { describeOffer as describeTransfer } from "@/lib/transfer/offer";
+import { describeSold as describeTransfer } from "@/lib/transfer/offer";
 import { priceTransfer } from "@/lib/transfer/price";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { z } from "zod";
@@ -64,7 +64,7 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
     const priced = priceTransfer({ ...rate, ...rate.sold }, { ...query, day });
     if (priced.drop) return priced;
     const route = { from_zone_public_id: from.publicId, to_zone_public_id: to.publicId, direction, service_date: day };
-    const details = { ...describeTransfer(route, priced), from_zone_name: from.name, to_zone_name: to.name };
+    const details = describeTransfer(route, priced);
     return {
       drop: null,
       rate,

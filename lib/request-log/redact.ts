@@ -49,9 +49,19 @@ export const FIELD = fieldOf(NAMES);
  */
 const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
   [/^trip\./, fieldOf([...NAMES, "name"])],
+  [/^(?:tour|package)\./, fieldOf([...NAMES, "arrivals", "arrival", "answers"])],
   [
     /^(?:transfer|booking|queue|supplier|supplyBooking)\./,
-    fieldOf([...NAMES, "flight[_-]?number", "changes", "arrival", "driver", "pickup_instructions", "tickets"]),
+    fieldOf([
+      ...NAMES,
+      "flight[_-]?number",
+      "changes",
+      "arrivals?",
+      "answers",
+      "driver",
+      "pickup_instructions",
+      "tickets",
+    ]),
   ],
 ];
 const NOT_LOCAL_PART = /[\s"'<>\\:]/;

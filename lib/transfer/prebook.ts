@@ -4,7 +4,7 @@ import { isPicked, RatePick } from "@/lib/inventory/service-rate";
 import { makeAllocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { describeSold, computePolicy } from "./offer";
+import { describeSold, describeTimes, computePolicy } from "./offer";
 import { priceTransfer, type PricedTransfer } from "./price";
 import type { TransferPrebookRequest, TransferSearchRequest } from "./schemas";
 import { listLiveRates, toTransferQuery } from "./search";
@@ -35,8 +35,7 @@ export async function prebookTransfer(
       },
       currency,
       total: now.total,
-      starts_at: search.service_date,
-      ends_at: search.service_date,
+      ...describeTimes(search, now),
       confirmation_mode: rate.confirmationMode,
       party: { adults: search.adults, child_ages: search.child_ages },
       policy: computePolicy(context, search, now),

@@ -8,6 +8,8 @@ import type { TransferRate } from "./repository";
 /** The query that every rate of a route is matched against. */
 export interface TransferQuery extends PartyQuery {
   day: CalendarDate;
+  /** Local time, HH:MM; undefined if it is arranged later. */
+  time?: string | undefined;
 }
 
 /** A rate that accepts the party. */
@@ -30,7 +32,7 @@ export interface DroppedTransfer {
  * applies to the whole, which is rounded half up once.
  */
 export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedTransfer | DroppedTransfer {
-  const until = sellableUntil(rate, query.day);
+  const until = sellableUntil(rate, query);
   if (until && query.now > until)
     return { rate, drop: "lead_time", details: { lead_hours: rate.leadHours, sellable_until: until.toISOString() } };
   const charge = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
@@ -42,11 +44,12 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
 }
 
 /**
- * The last instant at which a transfer sells. It has no time of day, so its lead time counts from local midnight at
- * the start zone: the supplier has at least that time. Without a lead time it sells on the day itself.
+ * The last instant at which a transfer sells. Without a time of day its lead time counts from local midnight at the
+ * start zone: the supplier has at least that time; and without a lead time it sells on the day itself.
  */
-function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Date | undefined {
-  return leadHours ? new Date(toInstant(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
+function sellableUntil({ leadHours, from }: TransferRate, { day, time }: TransferQuery): Date | undefined {
+  if (!leadHours && time === undefined) return undefined;
+  return new Date(toInstant(day, time ?? "00:00", from.timezone).getTime() - leadHours * 3_600_000);
 }
 
 /** How many vehicles the whole party needs; infants count too. */

@@ -9,8 +9,8 @@ export interface TransferRate extends ServiceRate {
   serviceClass: number;
   durationMinutes: number | null;
   vehicle: { publicId: string; name: string; vehicleClass: string; maxPassengers: number; maxBags: number };
-  from: { name: string; timezone: string };
-  to: { name: string };
+  from: { name: string; type: string; countryCode: string; timezone: string };
+  to: { name: string; type: string };
   /** Vehicles or seats that are neither sold nor held. */
   free: number;
   /** The price of a vehicle or an adult, in minor units of the tariff's currency. */
@@ -24,7 +24,8 @@ interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate
 export const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,
-    json_build_object('name', origin.name, 'timezone', origin.timezone) AS "from", json_build_object('name', goal.name) AS "to",
+    json_build_object('name', origin.name, 'type', origin.type, 'countryCode', origin.country_code, 'timezone', origin.timezone) AS "from",
+    json_build_object('name', goal.name, 'type', goal.type) AS "to",
     ${unitsLeft(":nowSecond")} AS free, sd.prices[t.position] AS price
   FROM service_zone origin
   JOIN service_zone goal ON goal.public_id = :toZonePublicId AND goal.deleted_at IS NULL

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/travellers/traveller-schemas";
-import { CalendarDate, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
+import { Arrival, FlightNumber } from "@/lib/booking/arrival/arrival-schemas";
+import { CalendarDate, CurrencyCode, Language, PublicId, text, TimeOfDay } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
 
 /** The transfer search. Each offer's allocation id is bound to all of it. */
@@ -11,6 +12,10 @@ export const TransferSearchRequest = z.strictObject({
     .literal([1, 2], { error: "must be 1 (arrival) or 2 (departure)" })
     .meta({ description: "1 arrival, 2 departure" }),
   service_date: CalendarDate.meta({ description: "Date at the start of the transfer" }),
+  service_time: TimeOfDay.optional().meta({
+    description: "Local time HH:MM at its start, from which terms and deadlines count; without it, from midnight",
+    example: "14:35",
+  }),
   ...partyFields,
   service_class: z
     .literal([0, 1, 2], { error: "must be 0 (both), 1 (private) or 2 (shared)" })
@@ -36,6 +41,7 @@ export const TransferOffer = z.object({
   direction: z.int(),
   service_class: z.int().meta({ description: "1 private, priced per vehicle; 2 shared, priced per passenger" }),
   service_date: z.string(),
+  service_time: z.string().optional().meta({ description: "As searched", example: "14:35" }),
   vehicle_type: TransferVehicle,
   units: z.int().meta({ description: "Vehicles of a private transfer, seats of a shared one" }),
   duration_minutes: z.int().nullable(),
@@ -55,7 +61,8 @@ export const TransferBookRequest = z.strictObject({
   ...bookFields,
   contact: ReachableContact,
   travellers: Travellers.default([]),
-  flight_number: text(20).optional(),
+  flight_number: FlightNumber.optional().meta({ description: "The same as `arrival.flight_number`" }),
   pickup_note: text(500).optional(),
+  arrival: Arrival.optional(),
 });
 export type TransferBookRequest = z.output<typeof TransferBookRequest>;

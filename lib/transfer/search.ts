@@ -43,7 +43,7 @@ export async function listLiveRates(context: Context, search: TransferSearchRequ
 }
 
 export function toTransferQuery(context: Context, search: TransferSearchRequest): TransferQuery {
-  return { day: search.service_date, ...partyQuery(context, search) };
+  return { day: search.service_date, time: search.service_time, ...partyQuery(context, search) };
 }
 
 /** Sorts by price, then ids, so that the same search gives the same order. */

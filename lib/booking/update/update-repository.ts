@@ -17,6 +17,10 @@ const UPDATE_BOOKING = `
     UPDATE booking_room br SET guests = r.guests::jsonb
     FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
+  ), items AS (
+    UPDATE booking_item i SET details = d.details::jsonb
+    FROM unnest(:itemNos::smallint[], :itemDetails::text[]) AS d (item_no, details)
+    WHERE i.tenant_id = :tenantId AND i.booking_public_id = :publicId AND i.item_no = d.item_no AND EXISTS (SELECT FROM go)
   ), history AS (
     INSERT INTO booking_history
       (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator, changes, actor)
@@ -44,6 +48,7 @@ export interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export function writeUpdate({ before, after, event, source, changes, audit, claim }: BookingUpdate): Promise<boolean> {
+  const changed = after.items.filter((item) => !before.items.includes(item));
   return writeClaimed(claim, "update_booking", UPDATE_BOOKING, {
     tenantId: after.tenantId,
     publicId: after.publicId,
@@ -55,6 +60,8 @@ export function writeUpdate({ before, after, event, source, changes, audit, clai
     details: JSON.stringify(after.details),
     slots: after.rooms.map((room) => room.slot),
     guests: after.rooms.map((room) => JSON.stringify(room.guests)),
+    itemNos: changed.map(({ itemNo }) => itemNo),
+    itemDetails: changed.map(({ details }) => JSON.stringify(details)),
     status: after.status,
     source,
     changes: JSON.stringify(changes),

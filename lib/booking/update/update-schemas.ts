@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, text } from "@/lib/core/wire";
+import { ArrivalChange, FlightNumber, ItemArrivalChanges } from "../arrival/arrival-schemas";
 import { Contact, personFields } from "../travellers/traveller-schemas";
 
 /** JSON merge patch: given fields replace, `null` removes an optional one (RFC 7396). */
@@ -27,7 +28,11 @@ export type GuestNames = z.output<typeof GuestNames>;
 
 /** Dates, rooms and prices cannot be updated. */
 export const UpdateRequest = z.strictObject({
-  flight_number: text(20).nullable().optional().meta({ description: "For a transfer" }),
+  flight_number: FlightNumber.nullable().optional().meta({ description: "The same as `arrival.flight_number`" }),
+  arrival: ArrivalChange.nullable().optional().meta({
+    description: "For a transfer: what the driver has to know. Given parts replace, null removes",
+  }),
+  arrivals: ItemArrivalChanges.optional().meta({ description: "For a package: the arrival of each of its transfers" }),
   agency_reference: text(100).nullable().optional(),
   contact: ContactChange.optional(),
   guests: z

@@ -7,19 +7,18 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
+import { nameProperties, readArrival, type SoldTransfer, withArrival } from "../arrival/arrival";
 import { tellAnew } from "../delivery";
 import { getBooking, type BookingWithItems } from "../get";
 import { renameParties, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow, HistoryRow } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { Contact } from "../travellers/traveller-schemas";
+import { requirePhone } from "../travellers/phone";
 import type { PricedParty } from "../travellers/travellers";
 import { prepareAudit } from "../transition";
 import { writeUpdate } from "./update-repository";
 import type { UpdateRequest } from "./update-schemas";
-
-/** `product_type` of a transfer. Its driver calls the contact. */
-const TRANSFER = 2;
 
 /**
  * Updates the fields of a booking that a partner may change, under optimistic concurrency control (its version). Absent
@@ -31,8 +30,9 @@ const TRANSFER = 2;
 export async function updateBooking(
   context: Context,
   publicId: string,
-  request: UpdateRequest,
+  sent: UpdateRequest,
 ): Promise<BookingWithItems> {
+  const request = await nameArrivals(context, sent);
   for (;;) {
     const read = await getBooking(context, publicId, "full");
     const before = read.full!;
@@ -57,7 +57,7 @@ export async function updateBooking(
     const isTold = changes.some(({ field }) => field !== "agency_reference" && field !== "contact");
     const messages = isTold ? tellAnew(before.messages, context.now) : before.messages;
     const full = { ...after, messages, version, updatedAt: context.now, history: [...before.history, entry] };
-    const result: BookingWithItems = { ...read, booking: full, full };
+    const result: BookingWithItems = { ...read, booking: full, full, items: full.items };
     const status = full.status as BookingStatus;
     const data = {
       ...bookingEventData(readFacts(full), {
@@ -83,6 +83,18 @@ export async function updateBooking(
   }
 }
 
+/** The request with names and addresses of the properties that it names. @throws DomainError `INVALID_REQUEST` */
+async function nameArrivals(context: Context, request: UpdateRequest): Promise<UpdateRequest> {
+  const { arrival, arrivals } = request;
+  return {
+    ...request,
+    ...(arrival && { arrival: await nameProperties(context, arrival, "arrival") }),
+    ...(arrivals && {
+      arrivals: await Promise.all(arrivals.map((one, at) => nameProperties(context, one, `arrivals.${at}`))),
+    }),
+  };
+}
+
 /** The history's entry of the edit. */
 function historyEntryOf(
   { now, source, actor }: Context,
@@ -99,6 +111,7 @@ function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow
   return {
     ...before,
     details,
+    items: itemsOf(before, request),
     agencyReference: agency_reference,
     specialRequests: special_requests,
     contact: contactOf(before, request.contact),
@@ -106,20 +119,45 @@ function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow
   };
 }
 
-/** @throws DomainError `INVALID_REQUEST`: only a transfer has a flight number */
-function detailsOf({ productType, details }: FullBookingRow, { flight_number }: UpdateRequest) {
-  if (flight_number === undefined) return details;
-  if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "is allowed for transfers only" });
+/** @throws DomainError `INVALID_REQUEST`: only a transfer has a flight number and an arrival */
+function detailsOf({ productType, details }: FullBookingRow, { flight_number, arrival }: UpdateRequest) {
+  if (flight_number === undefined && arrival === undefined) return details;
+  if (productType !== PRODUCT_TYPE.TRANSFER)
+    throw invalid({
+      path: arrival === undefined ? "flight_number" : "arrival",
+      message: "is allowed for transfers only",
+    });
   const service = details as ServiceDetails;
-  return { ...service, details: { ...service.details, flight_number } } as FullBookingRow["details"];
+  const flown = flight_number === undefined ? service.details : { ...service.details, flight_number };
+  const sold = arrival === undefined ? flown : withArrival(flown, arrival, "arrival");
+  return { ...service, details: sold } as FullBookingRow["details"];
 }
 
-function contactOf({ contact, productType }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
+/** @throws DomainError `INVALID_REQUEST` for an item that is no transfer */
+function itemsOf({ items }: FullBookingRow, { arrivals = [] }: UpdateRequest): FullBookingRow["items"] {
+  const unknown = arrivals.findIndex(
+    ({ item_no: no }) => !items.some((item) => item.itemNo === no && isTransfer(item)),
+  );
+  if (unknown >= 0)
+    throw invalid({ path: `arrivals.${unknown}.item_no`, message: "must be the number of a transfer of the package" });
+  return items.map((item) => {
+    const at = arrivals.findIndex(({ item_no }) => item_no === item.itemNo);
+    if (at < 0) return item;
+    const { item_no: _, ...change } = arrivals[at]!;
+    return { ...item, details: withArrival(item.details, change, `arrivals.${at}`) };
+  });
+}
+
+const isTransfer = ({ productType }: { productType: number }) => productType === PRODUCT_TYPE.TRANSFER;
+
+function contactOf({ contact, productType, details }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
   const { phone, title, ...names } = change;
-  if (phone === null && productType === TRANSFER)
-    throw invalid({ path: "contact.phone", message: "is required for a transfer" });
+  const isCalled = productType === PRODUCT_TYPE.TRANSFER;
+  if (phone === null && isCalled) throw invalid({ path: "contact.phone", message: "is required for a transfer" });
   const { phone: known, title: called, ...others } = contact as Contact;
-  const number = phone === undefined ? known : phone;
+  const { from_country_code: country } = ((details as ServiceDetails).details ?? {}) as Partial<SoldTransfer>;
+  const sent = phone && isCalled ? requirePhone(phone, country) : phone;
+  const number = sent === undefined ? known : sent;
   const address = title === undefined ? called : title;
   return { ...(address != null && { title: address }), ...others, ...names, ...(number != null && { phone: number }) };
 }
@@ -150,6 +188,16 @@ function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRo
   return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
 }
 
+/** The arrival of a transfer, or of a package's transfers by number. */
+function arrivalOf(b: FullBookingRow) {
+  if (isTransfer(b)) return readArrival((b.details as ServiceDetails).details as SoldTransfer);
+  const arrivals = b.items.filter(isTransfer).flatMap(({ itemNo, details }) => {
+    const known = readArrival(details as unknown as SoldTransfer);
+    return known ? [{ item_no: itemNo, ...known }] : [];
+  });
+  return arrivals.length ? arrivals : null;
+}
+
 /** Changed fields, by their API names. */
 function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = (b: FullBookingRow) => ({
@@ -158,6 +206,7 @@ function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldCha
     guests: guestsOf(b),
     special_requests: b.specialRequests,
     flight_number: (b.details as { details?: { flight_number?: string } }).details?.flight_number,
+    arrival: arrivalOf(b),
   });
   const [was, is] = [of(before), of(after)];
   const names = Object.keys(was) as (keyof typeof was)[];

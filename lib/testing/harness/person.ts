@@ -17,7 +17,7 @@ export const PERSON = {
   first_name: "Zephyrine",
   last_name: "Quillfeather",
   email: "zq@quillfeather.example",
-  phone: "+49 30 7770123",
+  phone: "+49307770123",
   flight: "ZQ7771",
 };
 /** Texts that identify the person, in any notation. */
@@ -61,7 +61,8 @@ export async function leaveTraces(app: Served): Promise<Traces> {
   await cancel(app.partner, cancelled, { body: { reason: `Mrs ${last_name} is ill`, notify_guest: true } });
 
   const token = await heldTransfer(app.partner, transferBody(await makeRoute(app.db.client)));
-  const extra = { contact, flight_number: flight, pickup_note: `Sign: ${last_name}`, notify_guest: true };
+  const arrival = { dropoff: { type: "ADDRESS" as const, address: `The house of ${last_name}` } };
+  const extra = { contact, flight_number: flight, pickup_note: `Sign: ${last_name}`, arrival, notify_guest: true };
   const transferOrder = { ...transferBookBody(token), ...extra };
   const made = await bookTransfer(app.partner, transferOrder, { key: keys.transfer });
   expect(made.status, made.text).toBe(201);
