@@ -48,6 +48,7 @@ const PLACES: Record<KindId, Place> = {
   fees: {
     owners: ["properties"],
   },
+  sell_rules: {},
   service_zones: {},
   vehicle_types: {},
   transfers: {
@@ -101,6 +102,7 @@ export const GROUPS: readonly { kinds: readonly [KindId, ...KindId[]] }[] = [
   { kinds: ["tariffs"] },
   { kinds: ["packages", "package_components"] },
   { kinds: ["places"] },
+  { kinds: ["sell_rules"] },
 ];
 
 /** A record's values as form texts by column; "" for no value. */

@@ -78,6 +78,12 @@ export function formatFacts(kind: KindId, row: Row): string {
       return of("type") === "FREE_NIGHTS" ? `${of("stay")}=${of("pay")}` : joined(of("value"), of("group"));
     case "fees":
       return joined(of("amount") && `${of("amount")} ${of("currency")}`, of("percent") && `${of("percent")} %`);
+    case "sell_rules":
+      return joined(
+        formatPercentage(of("percent")),
+        ...["tenant", "market", "chain", "place", "property", "plan"].map(of),
+        (of("stay_from") || of("stay_to")) && t("supply.fact.dates", { from: of("stay_from"), to: of("stay_to") }),
+      );
     case "service_zones":
     case "places":
       return joined(of("type").toLowerCase(), of("country_code"), of("iata_code"));

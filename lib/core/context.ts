@@ -57,6 +57,7 @@ export interface Context {
 
 export interface Profile {
   id: number;
+  tenantId: number;
   publicId: string;
   /** Percentage added to rate plans' prices, as a decimal string. */
   markupPercent: string;

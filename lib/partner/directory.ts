@@ -136,6 +136,7 @@ async function readPartners(): Promise<ReadDirectory> {
     const namedPlans = new Set(tenant.namedPlans);
     const profiles = own.map((p): Profile => ({
       id: p.id,
+      tenantId: tenant.id,
       publicId: p.publicId,
       markupPercent: p.markupPercent.toString(),
       ratePlans: common(planned, p.allRatePlans ? null : new Set(p.ratePlanPublicIds)),

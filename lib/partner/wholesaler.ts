@@ -3,6 +3,7 @@ import type { Tenant } from "./directory";
 
 const PLAIN: Profile = {
   id: 0,
+  tenantId: 0,
   publicId: "prf_house",
   markupPercent: "0",
   ratePlans: null,

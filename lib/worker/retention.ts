@@ -179,6 +179,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   offer: CATALOGUE,
   fee: CATALOGUE,
   sell_rule: "the wholesaler's rules of price: a handful of rows",
+  sell_rule_version: "one row",
   service_zone: CATALOGUE,
   transfer_vehicle_type: CATALOGUE,
   transfer_service: CATALOGUE,

@@ -58,6 +58,7 @@ const SHAPES: Readonly<
   degrees: always({ is: "degrees" }),
   amount: always({ is: "decimal", isMoney: true }),
   percent: always({ is: "decimal" }),
+  markup: always({ is: "decimal" }),
   rate: always({ is: "decimal" }),
   square_metres: always({ is: "decimal" }),
   boolean: ({ choices, unset }) => ({

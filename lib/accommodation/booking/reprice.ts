@@ -1,6 +1,6 @@
 import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
-import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import { ONE, parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
 import type { Offer } from "@/lib/contract/offers";
 import { BOARDS } from "../boards";
@@ -67,7 +67,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     slots,
     total: sum(slots.map((s) => s.total)),
     offeredTotal: sum(offer.slots.map((s) => s.total)),
-    policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, query, context))),
+    policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, context))),
     fees: computeContractFees(supply.sheet, priced, supply.days, query),
   };
 }
@@ -81,7 +81,7 @@ export function mergePolicyAt(
   context: Context,
 ): PinnedPolicy {
   return mergePolicies(
-    slots.map((slot) => policyOf(slot, tupleNow(slot.offered, offer, supply, query), offer, supply, query, context)),
+    slots.map((slot) => policyOf(slot, tupleNow(slot.offered, offer, supply, query), offer, supply, context)),
   );
 }
 
@@ -108,7 +108,6 @@ function policyOf(
   tuple: Tuple | undefined,
   offer: OfferedStay,
   { sheet }: Supply,
-  query: StayQuery,
   context: Context,
 ): PinnedPolicy {
   const { plan, room, total } = slot;
@@ -125,6 +124,6 @@ function policyOf(
       tuple?.days && (isContracted(room, plan) ? tuple.contract : tuple.days.prices[plan.index])
         ? firstNights(total, tuple.days, tuple, Math.min(count, offer.nights))
         : share(count),
-    convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency) ?? { num: 1n, den: 1n }),
+    convert: (amount) => scale(parseMoney(amount, plan.currency), tuple?.factor ?? ONE),
   });
 }

@@ -139,7 +139,7 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   },
   PRICE: (t) => {
     const unpriced = nightsThat(t, (night, n) => !hasPrice(t, night, n));
-    if (t.plan.isCost) return { message: "Its prices are costs, and no sell rule applies", data: {} };
+    if (t.plan.isCost && !t.rule) return { message: "No sell rule applies to it", data: {} };
     const message = unpriced.length > 0 ? `No price on ${list(unpriced)}` : "A stay whose total is 0 is not sold";
     return { message, data: { nights_without_price: unpriced } };
   },

@@ -2,6 +2,7 @@ import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "../availability-schemas";
 import { MAX_DAYS_AHEAD } from "../limits";
 import { isOpenTo } from "@/lib/contract/audience";
+import type { SellRule } from "@/lib/contract/sell-rules";
 import type { StayPrice } from "@/lib/contract/price-stay";
 import { acceptsChildren, fits, isContracted, nightlyTotal, type Party, slotAmount } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
@@ -39,10 +40,12 @@ export interface Tuple extends RoomTuple {
   visible: boolean;
   buyer: Buyer;
   /**
-   * The factor from the plan's minor units to the requested currency's, mark-up included. Undefined without an
-   * exchange rate.
+   * The factor from the plan's minor units to the requested currency's, sell rule and mark-up included. Undefined
+   * without an exchange rate.
    */
   factor: Factor | undefined;
+  /** What makes a net rate of a plan's costs; undefined: none applies, or its prices are net rates. */
+  rule: SellRule | undefined;
   /** The price by the plan's contract; undefined: it has none, or a night has no price for the party. */
   contract: StayPrice | undefined;
 }
@@ -190,7 +193,7 @@ export function freeRooms({ days, nights }: RoomTuple): number {
  * no price: without a sell rule nothing makes it a net rate.
  */
 function isPriced(tuple: Tuple): boolean {
-  if (tuple.plan.isCost) return false;
+  if (tuple.plan.isCost && !tuple.rule) return false;
   if (isContracted(tuple.room, tuple.plan)) return tuple.contract !== undefined && !isFree(tuple, tuple.contract.total);
   const base = tuple.days && nightlyTotal(tuple.days, tuple.plan, tuple.nights);
   if (base === undefined) return false;

@@ -1,4 +1,5 @@
 import { scale, type Factor, type Minor } from "@/lib/core/money";
+import type { SellRule } from "@/lib/contract/sell-rules";
 import { MAX_ALLOCATIONS } from "../limits";
 import { cheapestCombinations, type Option } from "./combine";
 import {
@@ -20,6 +21,7 @@ import {
   type PricedRoom,
   priceByContract,
   slotAmount,
+  underRule,
 } from "./price";
 import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
@@ -74,6 +76,8 @@ export interface StayQuery {
   visible: (ratePlanPublicId: string) => boolean;
   /** The only room type and rate plan (public ids) of each slot of the occupancy, if only these may sell. */
   picks?: readonly RoomPick[] | undefined;
+  /** The rule that makes a net rate of a plan's costs, for an arrival (a day number). */
+  sellRule: (sheet: RateSheet, plan: SheetPlan, checkin: number) => SellRule | undefined;
   /** Factor from a plan's minor units to the requested currency's, mark-up included: gives the sell rate. */
   factor: (planCurrency: string) => Factor | undefined;
   /** The factor without the mark-up, which gives the net rate. */
@@ -257,9 +261,10 @@ export function buildTuple(
 function withPlan(
   { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
   given: SheetPlan,
-  { visible, factor, booked, buyer }: StayQuery,
+  { visible, factor, booked, buyer, sellRule }: StayQuery,
 ): Tuple {
   const plan = planOn(given, checkin);
+  const rule = plan.isCost ? sellRule(sheet, plan, checkin) : undefined;
   return {
     sheet,
     room,
@@ -272,7 +277,8 @@ function withPlan(
     plan,
     visible: visible(plan.publicId),
     buyer,
-    factor: factor(plan.currency),
+    factor: underRule(factor(plan.currency), rule),
+    rule,
     contract:
       days && isContracted(room, plan)
         ? priceByContract(days, room, plan, party, {
@@ -287,10 +293,10 @@ function withPlan(
 
 /** The price of a tuple that passed every gate. */
 export function computePrice(tuple: Tuple): MatchedSlot {
-  const { room, plan, party, factor, contract } = tuple;
+  const { room, plan, party, factor, contract, rule } = tuple;
   const total = scale(BigInt(amountIn(tuple)), factor!);
   const beforeOffers = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
-  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple) };
+  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule };
 }
 
 /** The price of a tuple that passed every gate, in minor units of the plan's currency. */

@@ -1,8 +1,9 @@
-import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { multiply, scale, type Factor, type Minor } from "@/lib/core/money";
 import { countGuests } from "@/lib/contract/children";
 import type { NightPrices } from "@/lib/contract/night";
 import type { OfferedStay } from "@/lib/contract/offers";
 import { priceStay, type StayPrice, type StayTerms } from "@/lib/contract/price-stay";
+import type { SellRule } from "@/lib/contract/sell-rules";
 import { planOn, type RateSheet, type SheetPlan, type SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -24,6 +25,8 @@ export interface PricedRoom {
   beforeOffers: Minor;
   /** Whether it is sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
   isBeyond: boolean;
+  /** What makes a net rate of the plan's costs; undefined: its prices are net rates. */
+  rule: SellRule | undefined;
 }
 
 /**
@@ -154,18 +157,23 @@ export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
   });
 }
 
+/** A factor for a plan's prices, and what a sell rule adds to them. */
+export const underRule = <F extends Factor | undefined>(factor: F, rule: SellRule | undefined): F | Factor =>
+  factor && rule ? multiply(factor, rule.factor) : factor;
+
 /**
  * The net rate of a slot: its total without the mark-up, rounded in the same way.
- * @param net factor from the plan's minor units to the requested currency's, without the mark-up
+ * @param net factor from the plan's minor units to the requested currency's, without sell rule and mark-up
  */
 export function netTotal(
   days: RoomStay,
-  { room, plan, party, contract }: PricedRoom,
+  { room, plan, party, contract, rule }: PricedRoom,
   nights: number,
   net: Factor,
 ): Minor {
-  if (contract) return scale(BigInt(contract.total), net);
-  return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, net);
+  const factor = underRule(net, rule);
+  if (contract) return scale(BigInt(contract.total), factor);
+  return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, factor);
 }
 
 /**
@@ -204,7 +212,7 @@ function shareOf(total: Minor, part: number, all: number): Minor {
 export function firstNights(
   total: Minor,
   days: RoomStay,
-  { room, plan, party, contract }: Omit<PricedRoom, "total" | "beforeOffers" | "isBeyond">,
+  { room, plan, party, contract }: Pick<PricedRoom, "room" | "plan" | "party" | "contract">,
   count: number,
 ): Minor {
   const nightly = contract

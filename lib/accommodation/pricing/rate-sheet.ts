@@ -26,6 +26,9 @@ export interface RateSheet {
   propertyId: number;
   publicId: string;
   code: string;
+  chain: string | null;
+  /** The internal id of its place. */
+  placeId: number | null;
   version: number;
   name: string;
   onSale: boolean;
@@ -166,6 +169,8 @@ type StoredPlan = z.output<typeof StoredPlan>;
 /** The row of the repository's statement. */
 const StoredSheet = z.object({
   code: z.string().default(""),
+  chain: z.string().nullish(),
+  place: z.int().nullish(),
   name: z.string(),
   status: z.string(),
   timezone: z.string(),
@@ -192,6 +197,8 @@ export function readSheet(propertyId: number, publicId: string, version: number,
     propertyId,
     publicId,
     code: s.code,
+    chain: s.chain ?? null,
+    placeId: s.place ?? null,
     version,
     name: s.name,
     onSale: s.status === "ACTIVE",

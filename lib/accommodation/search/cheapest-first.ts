@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { underRule } from "../pricing/price";
 import type { RateSheet } from "../pricing/rate-sheet";
 import type { StayQuery } from "../pricing/match";
 import { priceAll, sortByPrice, getLowestTotal, type PlaceRow } from "./place-prices";
@@ -55,7 +56,10 @@ export function leastTotal({ lowest }: Pick<LowestPrice, "lowest">, query: StayQ
   if (!sheet) return 0;
   let factor = Infinity;
   for (const plan of sheet.plans) {
-    const own = query.factor(plan.currency);
+    const rule = plan.isCost ? query.sellRule(sheet, plan, query.checkin) : undefined;
+    // Costs without a rule are not sold.
+    if (plan.isCost && !rule) continue;
+    const own = underRule(query.factor(plan.currency), rule);
     if (own) factor = Math.min(factor, Number(own.num) / Number(own.den));
   }
   if (factor === Infinity) return Infinity;

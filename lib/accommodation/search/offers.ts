@@ -14,7 +14,7 @@ import type { MandatoryFee } from "../pricing/rate-sheet";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "../present";
-import { firstNights, nightAmounts } from "../pricing/price";
+import { firstNights, nightAmounts, underRule } from "../pricing/price";
 import { openProof, type SealedStay } from "./proof";
 import { normalizeParty } from "./query";
 import { describeOffers } from "./slot-details";
@@ -92,7 +92,8 @@ export async function listPropertyOffers(
         now: context.now,
         total,
         firstNights: (count) => firstNights(total, daysOf(supply.days, room.id), slot, Math.min(count, nights)),
-        convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency)!),
+        convert: (amount) =>
+          scale(parseMoney(amount, plan.currency), underRule(query.factor(plan.currency)!, slot.rule)),
       });
     });
     return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };

@@ -1,4 +1,5 @@
 import { exchange, type Exchange } from "@/lib/catalogue/exchange/exchange";
+import { currentSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
 import { markupFactor, multiply } from "@/lib/core/money";
@@ -32,6 +33,8 @@ export async function stayQuery(profile: Profile, stay: RequestedStay, at: Date,
 export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedStay, at: Date, bookedAt = at): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
+  const market = (stay.market === undefined ? profile.market : stay.market) ?? undefined;
+  const booked = once((timezone) => dayNumber(localDate(timezone, bookedAt)));
   const netFactor = once((currency: string) => rates.factor(currency, stay.currency, utcDay));
   return {
     checkin: dayNumber(stay.checkin),
@@ -39,14 +42,24 @@ export function queryUnder(rates: Exchange, profile: Profile, stay: RequestedSta
     currency: stay.currency,
     occupancy: stay.occupancy,
     today: once((timezone) => dayNumber(localDate(timezone, at))),
-    booked: once((timezone) => dayNumber(localDate(timezone, bookedAt))),
+    booked,
     buyer: {
-      market: (stay.market === undefined ? profile.market : stay.market) ?? undefined,
+      market,
       namedPlans: profile.namedPlans,
       rooms: stay.rooms ?? stay.occupancy.length,
       isInPackage: stay.isInPackage === true,
     },
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
+    sellRule: (sheet, plan, checkin) =>
+      // The version that the supply was read with is known after the query is made.
+      currentSellRules().find({
+        tenantId: profile.tenantId,
+        market,
+        sheet,
+        plan,
+        checkin,
+        booked: booked(sheet.timezone),
+      }),
     hasStaleRates: rates.isStale(stay.currency, utcDay),
     netFactor,
     factor: once((currency) => {

@@ -2,6 +2,7 @@ import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
 import { readSheet, type RateSheet } from "../pricing/rate-sheet";
+import { bringSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import { SheetCache } from "../pricing/sheet-cache";
 import { readRoomNights, listStays, type RoomNights, type RoomStay } from "../pricing/stay-days";
 
@@ -31,6 +32,8 @@ interface SupplyRow extends Row {
   nights: string | null;
   /** The newer sheets, by their properties' place in the request, from 0. Null if all known versions are current. */
   sheets: Record<number, NewSheet> | null;
+  /** The version of the sell rules. */
+  rules: number | null;
   /** The places in the request of properties that do not exist. Null if all exist. */
   missing: number[] | null;
 }
@@ -86,10 +89,10 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
     GROUP BY rm.property_id
   )
   SELECT (SELECT string_agg(line, chr(10)) FROM stay) AS nights,
-    (SELECT json_agg(place) FROM requested WHERE id IS NULL) AS missing,
+    (SELECT json_agg(place) FROM requested WHERE id IS NULL) AS missing, (SELECT version FROM sell_rule_version) AS rules,
     (SELECT json_object_agg(place, (SELECT json_build_object(
       'id', p.id, 'version', p.sheet_version,
-      'public_id', p.public_id, 'code', p.code, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'public_id', p.public_id, 'code', p.code, 'chain', p.chain, 'place', p.place_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
       'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy,
                   r.min_adults, r.max_infants, r.infant_max_age, (r.beyond_allotment = 'ON_REQUEST')::int) ORDER BY r.public_id)
@@ -154,7 +157,8 @@ async function read(
     checkout: addDays(checkin, nights),
     nowSecond: Math.floor(now.getTime() / 1000),
   });
-  const { nights: lines, sheets: fresh, missing } = row!;
+  const { nights: lines, sheets: fresh, missing, rules } = row!;
+  await bringSellRules(rules);
   const nightsOf = new Map<number, string>();
   for (const line of lines?.split("\n") ?? []) {
     const colon = line.indexOf(":");

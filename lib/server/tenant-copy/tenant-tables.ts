@@ -55,6 +55,7 @@ export const NOT_OF_TENANTS: Readonly<Record<string, string>> = {
   room: OF_CATALOGUE,
   room_month: "stock: an import proves that it is what the bookings take",
   sell_rule: OF_CATALOGUE,
+  sell_rule_version: OF_CATALOGUE,
   service: OF_CATALOGUE,
   service_day: "stock: an import proves that it is what the bookings take",
   service_secret: OF_INSTALLATION,

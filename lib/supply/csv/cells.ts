@@ -176,6 +176,12 @@ export const percent: CellReader<string> = (cell) => {
   return cell;
 };
 
+/** Reads what is added to a cost, in percent; below 0 taken off. */
+export const markup: CellReader<string> = (cell) => {
+  if (!/^-?\d{1,4}(\.\d{1,4})?$/.test(cell) || Number(cell) <= -100) throw new Unexpected(expected("cells.markup"));
+  return cell;
+};
+
 /** Reads a room's size. */
 export const squareMetres: CellReader<string> = (cell) => {
   if (!/^\d{1,5}(\.\d)?$/.test(cell) || Number(cell) === 0)

@@ -19,6 +19,7 @@ export type ColumnType =
   | "degrees"
   | "amount"
   | "percent"
+  | "markup"
   | "rate"
   | "square_metres"
   | "boolean"

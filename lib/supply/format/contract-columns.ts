@@ -3,6 +3,7 @@ import {
   code,
   type Column,
   type Columns,
+  country,
   currency,
   date,
   fixed,
@@ -36,6 +37,42 @@ export const childRules = of(
   "Prices of children by position from the oldest and by age, in amounts or percents of an adult's share",
   { example: "1:2-11=0;2:2-11=50%", hint: "supply.hint.childRules" },
 );
+/** What a rule is about; without a code these are its key. */
+const ruleScope: Columns = {
+  tenant: text(40, "supply.field.tenant", "Public id of the partner that buys", {
+    example: "tnt_00000000000000000000000000",
+  }),
+  market: country("supply.field.guestMarket", "The guests' market (ISO 3166)", { example: "DE" }),
+  chain: text(200, "supply.field.chain", "Chain of the property, exactly as in properties.csv", { example: "Sol" }),
+  place: code("supply.field.place", "Code of a place: the properties there and in the places below it", {
+    example: "ES-PMI",
+  }),
+  property: code("supply.field.property", "Code of a property"),
+  plan: code("supply.field.plan", "Code of a rate plan", { example: "HB" }),
+  stay_from: date("supply.field.arriveFrom", "First day of arrival"),
+  stay_to: date("supply.field.arriveTo", "Last day of arrival"),
+  book_from: date("supply.field.bookFrom", "First day of booking"),
+  book_until: date("supply.field.bookUntil", "Last day of booking"),
+};
+export const RULE_SCOPE = Object.keys(ruleScope);
+
+export const sellRuleSections: readonly Section[] = [
+  {
+    title: "supply.section.sellRule",
+    columns: {
+      code: text(400, "supply.field.code", "Your key for it; empty: made of the fields that it names", {
+        example: "SUMMER",
+        hint: "supply.hint.ruleCode",
+        isFixed: true,
+      }),
+      percent: required(
+        of("markup", "supply.field.rulePercent", "What is added to the cost; below 0 taken off", { example: "12.5" }),
+      ),
+    },
+  },
+  { title: "supply.section.ruleScope", columns: ruleScope },
+];
+
 /** Who may buy a rate plan, and what its prices are. */
 export const audienceSection: Section = {
   title: "supply.section.audience",

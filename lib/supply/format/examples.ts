@@ -56,6 +56,13 @@ H1,TOURISM,Tourism tax,TAX,PER_PERSON_NIGHT,2.50,,EUR,18,10,PROPERTY
 H1,VAT,Value added tax,TAX,PER_STAY,,10,,,,INCLUDED
 `,
   },
+  "sell_rules.csv": {
+    row: "what is added to the costs of rate plans with price_basis COST",
+    example: `code,percent,property,plan,stay_from,stay_to
+,12.5,,,,
+SUMMER,18,H1,FLEX,2027-07-01,2027-08-31
+`,
+  },
   "room_days.csv": {
     row: "a range of nights of a room type",
     example: `property_code,room_code,from,to,weekdays,allotment,prices,closed,min_stay

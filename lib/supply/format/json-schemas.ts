@@ -110,6 +110,7 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
   degrees: ({ minimum, maximum }) => between(minimum!, maximum!),
   amount: () => decimalText("12.50"),
   percent: () => decimalText("12.50"),
+  markup: () => decimalText("12.5", /^-?\d{1,4}(\.\d{1,4})?$/),
   rate: () => decimalText("1.0841", /^\d{1,10}(\.\d{1,10})?$/),
   square_metres: () =>
     z.string("must be a decimal string").regex(/^\d{1,5}(\.\d)?$/, 'must have at most one decimal, such as "24.5"'),
@@ -176,12 +177,12 @@ export const emptyWords = ({ empty, emptyWords: words }: Column): string | undef
  * The schema of a row in a request: its key, and the fields to change. An absent field keeps its value, `null` sets
  * the default; a new record's missing required fields are reported.
  */
-export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.ZodObject {
+export function rowSchema({ key, keyFrom, columns }: Pick<Kind, "key" | "keyFrom" | "columns">): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(columns).map(([name, column]) => {
         const schema = valueSchema(column);
-        if (key.includes(name)) return [name, schema];
+        if (key.includes(name) && !keyFrom) return [name, schema];
         if (column.isRequired) return [name, schema.optional()];
         const words = emptyWords(column);
         const description = words === undefined ? column.description : `${column.description}. null: ${words}`;

@@ -20,7 +20,7 @@ import {
   roomDayColumns,
   roomSections,
 } from "./stay-columns";
-import { feeSections, offerSections, supplementSections } from "./contract-columns";
+import { feeSections, offerSections, RULE_SCOPE, sellRuleSections, supplementSections } from "./contract-columns";
 import type { Section } from "./shared-columns";
 import { packageComponentSections, packageSections } from "./package-columns";
 
@@ -34,6 +34,7 @@ export const KIND_NAMES = [
   "supplements",
   "offers",
   "fees",
+  "sell_rules",
   "service_zones",
   "vehicle_types",
   "transfers",
@@ -62,6 +63,8 @@ export interface Kind {
   label: string;
   /** The columns that identify a record. */
   key: readonly string[];
+  /** The columns of which the key is made where a row has none. */
+  keyFrom?: readonly string[];
   /** The key's column with the parent's code, and the parent's kind if it is one. */
   parent?: { column: string; kind?: KindName };
   /** Set if a row is stored as one value, so that a file must have all columns. */
@@ -72,7 +75,7 @@ export interface Kind {
   columns: Columns;
 }
 
-type Told = Pick<Kind, "noun" | "label" | "sections"> & Partial<Pick<Kind, "key" | "parent" | "isWhole">>;
+type Told = Pick<Kind, "noun" | "label" | "sections"> & Partial<Pick<Kind, "key" | "keyFrom" | "parent" | "isWhole">>;
 
 const OF_PROPERTY = {
   key: ["property_code", "code"],
@@ -94,6 +97,7 @@ const TOLD: Readonly<Record<KindName, Told>> = {
   supplements: { noun: "supplement", label: "Supplements", sections: supplementSections, ...OF_PROPERTY },
   offers: { noun: "offer", label: "Offers", sections: offerSections, ...OF_PROPERTY },
   fees: { noun: "fee", label: "Taxes and fees", sections: feeSections, ...OF_PROPERTY },
+  sell_rules: { noun: "sell rule", label: "Sell rules", sections: sellRuleSections, keyFrom: RULE_SCOPE },
   service_zones: { noun: "service zone", label: "Service zones", sections: zoneSections },
   vehicle_types: { noun: "vehicle type", label: "Vehicle types", sections: vehicleTypeSections },
   transfers: { noun: "transfer", label: "Transfers", sections: transferSections },
@@ -157,6 +161,14 @@ export function listColumns(file: FileName): { required: string[]; optional: str
   const names = required.map(([name]) => name);
   return { required: names, optional: all.map(([name]) => name).filter((name) => !names.includes(name)) };
 }
+
+/** The key of a row that has none: the fields that it names, so that the same row again is the same record. */
+export const makeKey = (columns: readonly string[], cell: (column: string) => unknown): string =>
+  columns.flatMap((column) => (cell(column) ? `${column}=${String(cell(column))}` : [])).join(";") || "*";
+
+/** A row with its key. */
+export const withKey = <R extends Readonly<Record<string, unknown>>>({ key, keyFrom }: Kind, row: R): R =>
+  keyFrom && !row[key[0]!] ? { ...row, [key[0]!]: makeKey(keyFrom, (column) => row[column]) } : row;
 
 /** A row's key as texts, in the order of columns: codes, or numbers of positions. */
 export const readKey = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>

@@ -20,6 +20,7 @@ const WRITTEN: Readonly<Record<ColumnType, string>> = {
   degrees: "decimal degrees",
   amount: "amount of the row's currency",
   percent: "at most two decimals",
+  markup: "above -100, at most four decimals",
   rate: "at most ten decimals",
   square_metres: "at most one decimal",
   boolean: "true or false",

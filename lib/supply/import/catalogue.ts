@@ -1,7 +1,7 @@
 import type { IdPrefix } from "@/lib/core/ids";
 import type { Row } from "../csv/csv-rows";
 import type { Columns, Group, Reference } from "../format/column";
-import { type Kind, type KindName, KINDS } from "../format/kinds";
+import { type Kind, type KindName, KINDS, makeKey } from "../format/kinds";
 import { type Cell, readCell } from "../format/read-cell";
 import { SERVICE_COLUMNS } from "../format/service-columns";
 import { reservations } from "../format/shared-columns";
@@ -35,6 +35,7 @@ export type CatalogueTable =
   | "supplement"
   | "offer"
   | "fee"
+  | "sell_rule"
   | "rate_plan"
   | "transfer_service"
   | "tour_option"
@@ -106,6 +107,13 @@ const NO_CODES = { attribute_codes: "'{}'" };
 const one = (name: KindName, stored: Stored): CatalogueFile =>
   makeFile(name, (columns) => [makeRecord(columns, stored)]);
 
+/** A rule's code, or the fields that it names. */
+const ruleKey = (column: string): Target => ({
+  column,
+  from: ["percent"],
+  read: (row) => row.raw("code") || makeKey(KINDS.sell_rules.keyFrom!, (field) => row.raw(field)),
+});
+
 /** The id of a detail: that of the service in the same row. */
 const SERVICE_ID: Target = { column: "service_id", from: ["code"], read: (row) => row.raw("code") || null };
 
@@ -152,6 +160,9 @@ export const CATALOGUE: readonly CatalogueFile[] = [
   one("supplements", { table: "supplement", key: ["property_id", "code"], property: "property_id" }),
   one("offers", { table: "offer", key: ["property_id", "code"], property: "property_id" }),
   one("fees", { table: "fee", key: ["property_id", "code"], property: "property_id" }),
+  makeFile("sell_rules", ({ code: _, ...columns }) => [
+    makeRecord(columns, { table: "sell_rule", key: ["key"] }, [ruleKey("key"), ruleKey("code")]),
+  ]),
   one("service_zones", { table: "service_zone", idPrefix: "zon", key: ["code"] }),
   one("vehicle_types", { table: "transfer_vehicle_type", idPrefix: "veh", key: ["code"] }),
   service("transfers", 2, { table: "transfer_service" }),

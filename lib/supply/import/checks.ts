@@ -160,6 +160,16 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     needOrderedDates(row, "from", "to");
     needOrdered(row, "min_age", "max_age");
   },
+  sell_rules(row, references) {
+    const [property, plan] = [row.raw("property"), row.raw("plan")];
+    references.contracts.addRule(row);
+    references.tenants.mustKnow(row, "tenant", row.raw("tenant"));
+    references.places.mustKnow(row, "place", row.raw("place"));
+    references.properties.mustKnow(row, "property", property);
+    if (property !== "" && plan !== "") references.ratePlans.mustKnow(row, "plan", `${property} ${plan}`);
+    needOrderedDates(row, "stay_from", "stay_to");
+    needOrderedDates(row, "book_from", "book_until");
+  },
   service_zones(row, references) {
     references.zones.add(row, "code", row.raw("code"));
     references.zoneParents.note(row);

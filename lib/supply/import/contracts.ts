@@ -3,6 +3,7 @@ import { bind } from "@/lib/core/database/named-parameters";
 import { minorDigits } from "@/lib/core/money";
 import { expected } from "@/lib/format/cell-problem";
 import type { Row } from "../csv/csv-rows";
+import { KINDS, makeKey } from "../format/kinds";
 
 interface Season {
   /** The plan's key: "property code, space, plan code". */
@@ -15,6 +16,7 @@ interface Season {
 export class Contracts {
   private readonly seasons: (Season & { row: Row })[] = [];
   private readonly parts = new Set<string>();
+  private readonly rules = new Set<string>();
 
   /** @param currencies of the stored plans, by "property code, space, plan code" */
   constructor(
@@ -42,6 +44,13 @@ export class Contracts {
     const key = `${row.raw("property_code")} ${row.raw("code")}`;
     if (this.parts.has(key)) row.wrong("code", expected("cells.codeOnce"));
     this.parts.add(key);
+  }
+
+  /** Reports a second sell rule with the same code, or without one for the same. */
+  addRule(row: Row): void {
+    const key = row.raw("code") || makeKey(KINDS.sell_rules.keyFrom!, (field) => row.raw(field));
+    if (this.rules.has(key)) row.wrong("code", expected("cells.codeOnce"));
+    this.rules.add(key);
   }
 
   /** Checks that children are priced either by bands or by rules. */

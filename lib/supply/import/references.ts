@@ -18,6 +18,7 @@ type Noun =
   | "flight"
   | "tariff"
   | "package"
+  | "tenant"
   | "position";
 
 /** The keys of one kind of record: stored ones, and those in this run's file. */
@@ -146,6 +147,11 @@ class StoredSupply {
     return { keys, parents: new Parents(noun, keys, new Map(rows.filter(([, parent]) => parent))) };
   }
 
+  async tenants(): Promise<Set<string>> {
+    const { rows } = await this.client.query<{ public_id: string }>("SELECT public_id FROM tenant");
+    return new Set(rows.map(({ public_id }) => public_id));
+  }
+
   async services(): Promise<Services> {
     const { rows } = await this.client.query<[string, string]>({
       ...bind(storedServices(this.only !== undefined), this.values),
@@ -190,6 +196,8 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     tariffs: new Keys("tariff"),
     packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),
+    /** By public id: all of them, because they are few. */
+    tenants: new Keys("tenant", await stored.tenants()),
     /** Currencies by "service code, space, tariff code". */
     tariffCurrencies: await stored.column(
       "tariff",

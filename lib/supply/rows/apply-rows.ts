@@ -11,7 +11,7 @@ import { readRow, stageRows } from "../import/stage-catalogue";
 import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../import/upsert-catalogue";
 import type { Value } from "../format/column";
 import { findFieldDifferences, GivenRows, namedCodes, type RowError } from "./given-rows";
-import { readKey, KINDS, type Kind, type KindName } from "../format/kinds";
+import { readKey, KINDS, type Kind, type KindName, withKey } from "../format/kinds";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
@@ -108,8 +108,9 @@ export async function upsertRows(context: Context, upsert: Upsert): Promise<Upse
   }
 }
 
-async function write(upsert: Upsert): Promise<UpsertOutcome> {
-  const kind = KINDS[upsert.kind];
+async function write(given: Upsert): Promise<UpsertOutcome> {
+  const kind = KINDS[given.kind];
+  const upsert = { ...given, rows: given.rows.map((row) => ({ ...row, values: withKey(kind, row.values) })) };
   const on = transactionClient();
   await on.query(TAKE_TURNS);
   const keys = upsert.rows.map(({ values }) => readKey(kind, values));

@@ -50,6 +50,13 @@ const SOURCES: Readonly<Record<KindName, Source>> = {
   supplements: { from: "supplement t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
   offers: { from: "offer t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
   fees: { from: "fee t JOIN property o ON o.id = t.property_id", ...OF_PROPERTY, publicId: "NULL::text" },
+  sell_rules: {
+    from: "sell_rule t",
+    key: ["t.key"],
+    more: {},
+    name: "concat_ws(' ', t.tenant, t.market, t.chain, t.place, t.property, t.plan)",
+    publicId: "NULL::text",
+  },
   service_zones: {
     from: "service_zone t LEFT JOIN service_zone up ON up.id = t.parent_id LEFT JOIN place l ON l.id = t.place_id",
     key: ["t.code"],

@@ -28,7 +28,7 @@ export type RowList = z.output<typeof RowList>;
  * A row's own code and, if its key has one, the parent's code. A package's component has its position as code; a
  * season has its plan's code and first day, separated by a space.
  */
-export const RowKey = z.strictObject({ code: text(80), parent: text(64).optional() });
+export const RowKey = z.strictObject({ code: text(400), parent: text(64).optional() });
 
 export const SupplyRow = z.object({
   /** Null if partners do not see this kind separately. */

@@ -101,6 +101,7 @@ const EDITS: Record<KindName, Values> = {
   supplements: { property_code: "H1", code: "GALA", child_rules: "1:2-11=0;2-9:2-11=50%" },
   offers: { property_code: "H1", code: "EARLY", value: "15" },
   fees: { property_code: "H1", code: "TOURISM", max_nights: 7 },
+  sell_rules: { code: "SUMMER", percent: "19.5" },
   service_zones: { code: "Z-PAR", name: "Paris centre" },
   vehicle_types: { code: "SEDAN", max_bags: 4 },
   transfers: { code: "T1", lead_hours: 8 },

@@ -24,6 +24,7 @@ function showBands(value: unknown, { currency_code: currency }: Stored): Value {
 const SHOWN: Partial<Record<ColumnType, (value: unknown, stored: Stored) => Value>> = {
   amount: (value, stored) => formatMoney(BigInt(Number(value)), String(stored.currency_code)),
   percent: asText,
+  markup: asText,
   square_metres: asText,
   choice: asText,
   time: (value) => (value === "" ? null : asText(value)),

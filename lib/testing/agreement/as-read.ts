@@ -104,6 +104,7 @@ export function toStayQuery(w: World): StayQuery {
   const ratePlans = w.sees && new Set(w.sees.map((i) => `rtp_${i}`));
   const profile = {
     id: 1,
+    tenantId: 1,
     publicId: "prf_1",
     markupPercent: w.markup,
     ratePlans,

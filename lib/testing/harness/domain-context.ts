@@ -7,6 +7,7 @@ import { newKey } from "./products/stay";
 export function domainContext(tenant: MadeTenant, now: Date, scenario?: string): Context {
   const profile: Profile = {
     ...tenant.profile,
+    tenantId: tenant.id,
     markupPercent: "0",
     ratePlans: null,
     market: null,

@@ -121,6 +121,11 @@ H1,WEEK,Seven for six,FLEX;NRF,FREE_NIGHTS,,7,6,LAST,true,,SUMMER,!AE
 H1,TOURISM,Tourism tax,TAX,PER_PERSON_NIGHT,2.50,,EUR,18,10,PROPERTY
 H1,VAT,Value added tax,TAX,PER_STAY,,10,,,,INCLUDED
 `,
+  "sell_rules.csv": `code,percent,market,property,plan,stay_from,stay_to
+,12.5,,,,,
+,-5,DE,H1,FLEX,,
+SUMMER,18,,H1,,2027-07-01,2027-08-31
+`,
   "fx_rates.csv": `day,base,quote,rate,source
 2027-03-01,EUR,JPY,186.75,a test
 `,
