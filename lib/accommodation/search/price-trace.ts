@@ -22,6 +22,7 @@ type Line = Wire["nights"][number]["lines"][number];
 /** Sees every plan, at net rates, for the market that the request names. */
 const NOBODY: Profile = {
   id: 0,
+  tenantId: 0,
   publicId: "",
   markupPercent: "0",
   ratePlans: null,
