@@ -69,7 +69,12 @@ test.each([
   ["a booking before the range", { booked: 49 }],
 ] as const)("a rule that names everything is not for %s", (_, over) => {
   const full = rule("full", {
-    ...{ tenantId: 7, market: "DE", plan: "HB", property: "H1", chain: "Sol", placeIds: new Set([3]) },
+    tenantId: 7,
+    market: "DE",
+    plan: "HB",
+    property: "H1",
+    chain: "Sol",
+    placeIds: new Set([3]),
     arrival: { from: 90, to: 110 },
     booked: { from: 50, to: 50 },
   });
