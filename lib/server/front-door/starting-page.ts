@@ -19,6 +19,9 @@ const STARTING_PAGE = `<!doctype html>
 <p>Its pages are ready in a moment. This page reloads by itself. The API is already available.</p>
 </html>
 `;
+const STARTING = new DomainError("SERVICE_UNAVAILABLE", {
+  message: "The pages and the desk are starting: send the same request after Retry-After",
+});
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** Answers requests for pages while there are none: with a page that says so and reloads itself, or with a refusal. */
@@ -26,7 +29,7 @@ export const showStarting: PageHandler = (request, response) => {
   response.setHeader("Retry-After", RETRY_S);
   const isPage = request.method === "GET" && /\btext\/html\b/.test(request.headers.accept ?? "");
   if (!isPage) {
-    void refuseRequest(request, response, { error: new DomainError("SERVICE_UNAVAILABLE") });
+    void refuseRequest(request, response, { error: STARTING });
     return;
   }
   response.writeHead(503, {

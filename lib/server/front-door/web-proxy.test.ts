@@ -45,7 +45,10 @@ test("without a web process a page says so and reloads itself; other requests ge
   expect(await page.text()).toContain('<meta http-equiv="refresh" content="2">');
   const call = await fetch(`${door.url}/api/staff/trip.list`, { method: "POST", body: "{}" });
   expect([call.status, call.headers.get("retry-after")]).toEqual([503, "2"]);
-  expect(await call.json()).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  expect(await call.json()).toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    message: "The pages and the desk are starting: send the same request after Retry-After",
+  });
 });
 
 test("requests and responses pass with their bodies, cookies and the client's address", async () => {
