@@ -45,6 +45,7 @@ test("a booking as sold shows nothing of the profile's price: total, rooms, item
               total_amount: format(one),
               status: "CONFIRMED",
               cancellation_policy_snapshot: policy(one),
+              details: { rooms: [{ name: "Double", stay_total: format(one) }] },
             })),
           }
         : { stay_total: format(total), currency: "EUR", rooms: rooms.map((one) => ({ stay_total: format(one) })) };
@@ -63,6 +64,10 @@ test("a booking as sold shows nothing of the profile's price: total, rooms, item
       expect(shares.reduce((sum, one) => sum + minor(one), 0n)).toBe(sell);
       const fees = (shown.items ?? []).map((item) => item.cancellation_policy_snapshot.tiers[0]!.fee);
       expect(fees).toEqual((shown.items ?? []).map((item) => item.total_amount));
+      const roomsOfItems = (shown.items ?? []).map(({ details }) => (details as typeof shown).rooms!);
+      expect(roomsOfItems).toEqual(
+        (shown.items ?? []).map((item) => [{ name: "Double", stay_total: item.total_amount }]),
+      );
     }),
   );
 });

@@ -45,7 +45,9 @@ interface PricedRecord {
   total_amount?: string | undefined;
   sell_price?: string | undefined;
   rooms?: { stay_total: string }[] | undefined;
-  items?: { total_amount: string; status: string; cancellation_policy_snapshot: PolicySnapshot }[] | undefined;
+  items?:
+    | { total_amount: string; status: string; cancellation_policy_snapshot: PolicySnapshot; details?: unknown }[]
+    | undefined;
   cancellation_policy_snapshot?: PolicySnapshot | undefined;
 }
 
@@ -56,6 +58,18 @@ export function sellPriceOfBooking({
   total_amount: total,
 }: Pick<PricedRecord, "sell_price" | "stay_total" | "total_amount">): string {
   return own ?? stay ?? total ?? "0";
+}
+
+/** A sold service's snapshot with the shares of its sell price in place of its rooms' prices; only a stay has any. */
+export function snapshotAsSold(details: unknown, sell: Minor, currency: string): unknown {
+  const { rooms } = (details ?? {}) as { rooms?: { stay_total?: string }[] };
+  if (!rooms) return details;
+  const shares = shareOut(
+    sell,
+    rooms.map(({ stay_total: total }) => parseMoney(total ?? "0", currency)),
+  );
+  const priced = rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currency) }));
+  return { ...(details as object), rooms: priced };
 }
 
 /** A booking's record as a traveller sees it: total, rooms, items and fees by its sell price. */
@@ -88,6 +102,7 @@ export function bookingAsSold<B extends PricedRecord>(booking: B): B {
           total: parseMoney(item.total_amount, currency),
           sell: itemShares[at]!,
         }),
+        ...(item.details !== undefined && { details: snapshotAsSold(item.details, itemShares[at]!, currency) }),
       })),
     }),
     ...(policy && { cancellation_policy_snapshot: policyAsSold(policy, sale) }),

@@ -1,4 +1,4 @@
-import { policyAsSold } from "@/lib/booking/as-sold";
+import { policyAsSold, snapshotAsSold } from "@/lib/booking/as-sold";
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
@@ -13,7 +13,7 @@ import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
 import { readLetterhead } from "./read-letterhead";
-import { Package, Person, Stay } from "./snapshots";
+import { Package, Person } from "./snapshots";
 import { formatName, type Sold } from "./sold";
 
 /** A booking's data for documents and mails, without texts in any language: `describeServices` adds them. */
@@ -124,20 +124,8 @@ export function soldIn(b: PaperBooking): Sold[] {
     return [{ ...shared, starts_at, ends_at, details, guests: [] }];
   }
   const guests = b.rooms.map((room) => Person.array().parse(room.guests));
-  return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details: staySold(b), guests }];
-}
-
-/** A stay as sold, with its rooms' shares of the booking's own sell price. */
-function staySold({ details, sellPrice, currencyCode }: PaperBooking): unknown {
-  if (sellPrice === null) return details;
-  const { rooms } = Stay.parse(details);
-  const shares = shareOut(
-    sellPrice,
-    rooms.map(({ stay_total }) => parseMoney(stay_total ?? "0", currencyCode)),
-  );
-  const stay = details as { rooms: object[] };
-  const priced = stay.rooms.map((room, at) => ({ ...room, stay_total: formatMoney(shares[at]!, currencyCode) }));
-  return { ...stay, rooms: priced };
+  const details = b.sellPrice === null ? b.details : snapshotAsSold(b.details, b.sellPrice, b.currencyCode);
+  return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details, guests }];
 }
 
 /** An item as sold. @param sell its share of what the client pays */
@@ -147,7 +135,7 @@ function itemSold(row: ItemRow, sell: Minor, currency: string): Sold {
     productType: item.product_type,
     starts_at: item.starts_at,
     ends_at: item.ends_at,
-    details: item.details,
+    details: sell === row.total ? item.details : snapshotAsSold(item.details, sell, currency),
     guests: [],
     isCancelled: item.status === "CANCELLED",
     total: formatMoney(sell, currency),

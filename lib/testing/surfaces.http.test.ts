@@ -1,12 +1,17 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bookingAsSold } from "@/lib/booking/as-sold";
+import { formatMoney, parseMoney } from "@/lib/core/money";
 import { formatPaperAmount } from "@/lib/document/amount";
+import { sendDueMails } from "@/lib/notification/send";
 import { exportBookings } from "@/lib/staff/door/files/booking-export";
 import { showDocument } from "@/lib/staff/door/files/booking-document";
+import { visitItinerary } from "@/lib/staff/door/itinerary-door";
 import { makeFlight } from "./factories/flight";
 import { makeProperty, WITH_FEE } from "./factories/property";
 import { makeTour } from "./factories/tour";
+import { giveCredit } from "./harness/ledger";
 import { pdfText } from "./harness/pdf";
 import { bookedFlight, flightBody } from "./harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "./harness/products/package";
@@ -14,22 +19,30 @@ import { createBookedStay, newKey } from "./harness/products/stay";
 import { bookedTour, tourBody } from "./harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "./harness/products/transfer";
 import { served, type Served } from "./harness/served";
+import { mailServer, parseMail, type MailServer } from "./harness/servers/mail-server";
 import { staffClient, type StaffClient } from "./harness/staff";
 import { isWide } from "./stages/wide-set";
 
-// Whatever shows a booking says the same of it: API, list, trip, CSV and confirmation, after changes, own prices and cancels.
+// Whatever shows a booking says the same of it: API, list, trip, CSV, confirmation, voucher, mail, the traveller's link and
+// the account's ledger, after changes, own prices and cancels.
 
 vi.setConfig({ testTimeout: 600_000 });
 
 let app: Served;
 let admin: StaffClient;
+let mails: MailServer;
 beforeAll(async () => {
   app = await served();
   admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const limits = { min_markup_percent: "0", max_markup_percent: "60" };
   await admin.call("sellPrice.limits.update", { body: { limits } });
+  await giveCredit(await staffClient(app.db.client, "operator", null), app.tenant.publicId, "10000000.00");
+  mails = await mailServer();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await mails.close();
+  await app.close();
+});
 
 /** Books one of each product. @returns the booking's id */
 const PRODUCTS = {
@@ -103,7 +116,8 @@ async function take(id: string, step: Step): Promise<void> {
   if (step.kind === "name") {
     await app.partner.call("PATCH", path, { body: { contact: { last_name: step.last } } });
   } else if (step.kind === "cancel") {
-    await app.partner.call("POST", `${path}/cancel`, { headers: { "Idempotency-Key": newKey() }, body: {} });
+    const headers = { "Idempotency-Key": newKey() };
+    await app.partner.call("POST", `${path}/cancel`, { headers, body: { notify_guest: true } });
   } else {
     const { body } = await app.partner.call<Full>("GET", `${path}?view=full`);
     const net = Number(body.stay_total ?? body.total_amount);
@@ -155,23 +169,78 @@ async function compare(id: string): Promise<void> {
   const isCancelled = told.status === "CANCELLED";
   expect(made.body.totals, "the trip's total").toMatchObject([{ amount: isCancelled ? fee : told.total }]);
 
-  const pdf = await showDocument(
-    "confirmation",
-    new Request("http://desk.example/", { headers: { host: "desk.example" } }),
-    admin.cookie,
-    id,
-  );
-  const text = (await pdfText(new Uint8Array(await pdf.arrayBuffer()))).normalize("NFC").replaceAll("\u00a0", " ");
-  const paper = (amount: string) => formatPaperAmount(amount, currency).replaceAll("\u00a0", " ");
   const asSold = made.body.sell_totals[0]!.amount;
   expect(isCancelled ? told.sell : asSold, "what the trip sells for").toBe(told.sell);
-  for (const words of [number, name, paper(told.sell), ...(isCancelled ? [paper(asSold)] : [])])
-    expect(text, "the confirmation").toContain(words);
-  const hasNetPrice = told.sell !== told.total && text.includes(paper(told.total!));
-  expect(hasNetPrice, "the confirmation hides the net price").toBe(false);
+  const paper = (amount: string) => formatPaperAmount(amount, currency).replaceAll("\u00a0", " ");
+  const hidden = listNetAmounts(full).map(paper);
+  const expectSold = (text: string, what: string, words: string[]) => {
+    for (const one of words) expect(text, what).toContain(one);
+    for (const amount of hidden) expect(text, `${what} hides net prices`).not.toMatch(amountAlone(amount));
+  };
+  const prices = isCancelled ? [paper(told.sell), paper(asSold)] : [paper(told.sell)];
+  expectSold(await textOfPaper("confirmation", id), "the confirmation", [number, name, ...prices]);
+  const { status, text: voucher } = await readVoucher(id);
+  expect(status, "the voucher").toBe(isCancelled ? 409 : 200);
+  if (!isCancelled) {
+    expectSold(voucher, "the voucher", [number, name]);
+    expect(voucher, "the voucher has no prices").not.toMatch(/\d\.\d\d EUR/);
+  }
+  mails.taken.length = 0;
+  if (!isCancelled) await admin.call("voucher.send", { params: { public_id: id }, body: { with_confirmation: true } });
+  while (await sendDueMails());
+  expect(mails.taken, "one mail").toHaveLength(1);
+  const { leaves } = parseMail(mails.taken[0]!.raw);
+  const mailed = [leaves["text/plain"]!.toString(), await pdfText(leaves["application/pdf"]!)]
+    .join(" ")
+    .normalize("NFC");
+  expectSold(mailed.replaceAll("\u00a0", " "), "the mail", [number, name]);
+
+  const link = await admin.call<{ path: string }>("trip.link.create", { params: { public_id: made.body.public_id } });
+  const visited = await visitItinerary(link.body.path.split("/").at(-1)!, new Headers({ host: "desk.example" }));
+  if (visited.kind !== "open") throw new Error(visited.kind);
+  const shared = JSON.stringify(visited.shared.itinerary);
+  expectSold(shared, "the traveller's link", isCancelled ? [] : [number, told.starts!.slice(0, 10)]);
+  expect(isCancelled && shared.includes(number), "the link shows nothing that is cancelled").toBe(false);
+
+  const ledger = await admin.call<{ items: { amount: string }[] }>("account.entries", {
+    query: { booking_public_id: id, limit: "50" },
+  });
+  const owed = ledger.body.items.reduce((sum, { amount }) => sum + parseMoney(amount, currency), 0n);
+  expect(formatMoney(owed, currency), "the account").toBe(
+    isCancelled ? formatMoney(parseMoney(fee!, currency), currency) : told.total,
+  );
   await app.partner.call("POST", `/trips/${made.body.public_id}/bookings/remove`, {
     body: { booking_public_ids: [id] },
   });
+}
+
+const amountsOf = (record: unknown): string[] => {
+  const amounts: string[] = [];
+  JSON.stringify(record, (key, value: unknown) => {
+    if (/total|fee$/.test(key) && typeof value === "string") amounts.push(value);
+    return value;
+  });
+  return amounts;
+};
+
+/** The amounts of a record at the profile's price that a traveller must not see: those that he pays are others. */
+function listNetAmounts(full: Full): string[] {
+  const sold = new Set([...amountsOf(bookingAsSold(full as never)), full.sell_price]);
+  return [...new Set(amountsOf(full))].filter((amount) => Number(amount) > 0 && !sold.has(amount));
+}
+/** Matches an amount that is no part of a longer number. */
+const amountAlone = (amount: string) => new RegExp(`(?<![\\d.,])${amount.replaceAll(".", "\\.")}`);
+
+const textOf = async (pdf: Response) =>
+  (await pdfText(new Uint8Array(await pdf.arrayBuffer()))).normalize("NFC").replaceAll("\u00a0", " ");
+async function textOfPaper(kind: "confirmation" | "voucher", id: string): Promise<string> {
+  const request = new Request("http://desk.example/", { headers: { host: "desk.example" } });
+  return textOf(await showDocument(kind, request, admin.cookie, id));
+}
+async function readVoucher(id: string): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${app.partner.token}` };
+  const answer = await fetch(`${app.origin.url}/api/v1/bookings/${id}/voucher`, { headers });
+  return { status: answer.status, text: answer.ok ? await textOf(answer) : "" };
 }
 
 test.each(Object.keys(PRODUCTS) as Product[])("no two surfaces contradict each other about a %s", async (product) => {
