@@ -181,10 +181,8 @@ async function compare(id: string): Promise<void> {
   expectSold(await textOfPaper("confirmation", id), "the confirmation", [number, name, ...prices]);
   const { status, text: voucher } = await readVoucher(id);
   expect(status, "the voucher").toBe(isCancelled ? 409 : 200);
-  if (!isCancelled) {
-    expectSold(voucher, "the voucher", [number, name]);
-    expect(voucher, "the voucher has no prices").not.toMatch(/\d\.\d\d EUR/);
-  }
+  expectSold(voucher, "the voucher", isCancelled ? [] : [number, name]);
+  expect(voucher, "the voucher has no prices").not.toMatch(/\d\.\d\d EUR/);
   mails.taken.length = 0;
   if (!isCancelled) await admin.call("voucher.send", { params: { public_id: id }, body: { with_confirmation: true } });
   while (await sendDueMails());
