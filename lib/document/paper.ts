@@ -8,7 +8,7 @@ import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { shareOut } from "@/lib/core/earning";
-import { formatMoney, type Minor, parseMoney } from "@/lib/core/money";
+import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Party } from "@/lib/format/party";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
