@@ -3,6 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
+import { shareOut } from "@/lib/core/earning";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { storeResult } from "@/lib/idempotency/repository";
 import { decideItems } from "./cancel-items";
@@ -62,10 +63,12 @@ export interface CancelledBy {
   /** The operation's id, for the audit. */
   operation: string;
   /**
-   * A cancellation by the supplier is free and has no deadline; the caller has checked the status. Absent: by the
+   * A cancellation by the supplier has no deadline, and costs `fee`; the caller has checked the status. Absent: by the
    * caller.
    */
   initiator?: "SUPPLIER";
+  /** The fee of a supplier's cancellation, at most the price of what is cancelled. */
+  fee?: Minor;
 }
 
 /**
@@ -78,16 +81,19 @@ export function prepareCancellation(
   { booking, items, chosen }: CancelSelection,
   by: CancelledBy,
 ): Cancellation {
-  if (by.initiator !== "SUPPLIER") requireCancellable(booking, items.length > 0, context.now);
+  const isBySupplier = by.initiator === "SUPPLIER";
+  if (!isBySupplier) requireCancellable(booking, items.length > 0, context.now);
   const currency = booking.currencyCode;
   const penaltyOf = (fee: Minor, { policy }: Pick<BookingRow, "policy">) => ({
     fee: formatMoney(fee, currency),
     currency,
     at: formatInstant(context.now, (policy as PolicySnapshot).timezone),
   });
-  const feeOf = (of: ItemRow | BookingRow) => (by.initiator === "SUPPLIER" ? 0n : feeNow(of, context.now));
+  const suppliersFees = shareFee(by.fee ?? 0n, items);
+  const feeOf = (of: ItemRow | BookingRow) =>
+    isBySupplier ? (suppliersFees.get(of.publicId) ?? by.fee ?? 0n) : feeNow(of, context.now);
   const decided = items.length
-    ? decideItems(booking, items, chosen, by.initiator === "SUPPLIER" ? undefined : context.now, feeOf)
+    ? decideItems(booking, items, chosen, isBySupplier ? undefined : context.now, feeOf)
     : undefined;
   const fee = decided ? decided.fee : feeOf(booking);
   const status: BookingStatus = decided?.left ? (booking.status as BookingStatus) : "CANCELLED";
@@ -118,6 +124,16 @@ export function prepareCancellation(
   };
 }
 
+/** Divides a fee among the items that are not cancelled yet, by their prices. */
+function shareFee(fee: Minor, items: ItemRow[]): ReadonlyMap<string, Minor> {
+  const open = items.filter((item) => item.status !== "CANCELLED");
+  const shares = shareOut(
+    fee,
+    open.map(({ total }) => total),
+  );
+  return new Map(open.map(({ publicId }, at) => [publicId, shares[at]!]));
+}
+
 const itemChange = ({ item }: { item: ItemRow }): FieldChange => ({
   field: `items[${item.publicId}].status`,
   before: item.status,
@@ -131,6 +147,11 @@ function requireCancellable(booking: BookingRow, ofItems: boolean, now: Date): v
     throw new DomainError("BOOKING_NOT_CANCELLABLE", {
       message: `A ${status} booking cannot be cancelled`,
       details: { status },
+    });
+  if (booking.outcome)
+    throw new DomainError("BOOKING_NOT_CANCELLABLE", {
+      message: "The supplier has reported how the stay ended: it cannot be cancelled",
+      details: { status, outcome: booking.outcome },
     });
   const policy = booking.policy as PolicySnapshot;
   if (!ofItems && status === "CONFIRMED" && !isCancellableAt(policy, now)) {

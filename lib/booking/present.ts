@@ -13,7 +13,7 @@ import type { FullBookingRow, HistoryRow, PolledBooking } from "./repository";
 import { type BookingContact, nameDetails, type NamedGuest } from "./detail-schemas";
 import type { FieldChange, Initiator } from "./events/event-schemas";
 import type { FullRecord, HistoryEntry, PlacedResponse, PollRecord } from "./schemas";
-import { isOpen, type BookingStatus } from "./status";
+import { isOpen, type BookingStatus, type Outcome } from "./status";
 import { readSold, readTitle } from "./summary";
 
 const DAY_MS = 86_400_000;
@@ -156,6 +156,8 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
         (b.policy as unknown as PolicySnapshot).timezone,
       )),
     ...toDelivery(b.fulfilments),
+    outcome: b.outcome as Outcome | null,
+    relocated_from: b.relocatedFrom,
     relocation_note: b.relocationNote,
     guest_market: b.guestMarket,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },

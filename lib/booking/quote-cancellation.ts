@@ -45,7 +45,7 @@ export async function quoteBookingCancellation(context: Context, publicId: strin
   return {
     fee: cancelled.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
     currency: booking.currencyCode,
-    cancellable: cancelled.some((of) => isCancellable(of.status)),
+    cancellable: !booking.outcome && cancelled.some((of) => isCancellable(of.status)),
     deadline: earliestDeadline(cancelled),
     cancellableUntil: earliestEnd(cancelled.filter(({ status }) => isEditable(status))),
   };

@@ -14,7 +14,7 @@ import {
   SoldTour,
 } from "./detail-schemas";
 import { FieldChange, InitiatedBy } from "./events/event-schemas";
-import { BOOKING_STATUSES } from "./status";
+import { BOOKING_STATUSES, OUTCOMES } from "./status";
 
 export { CancellationPolicy };
 const InstantText = z.string().meta({ format: "date-time" });
@@ -162,6 +162,12 @@ export const FullRecord = PollRecord.extend({
     .optional(),
   ...arrivalFields,
   ...deliveryFields,
+  outcome: z.enum(OUTCOMES).nullable().optional().meta({
+    description: "How it ended otherwise than it was sold; the fee is `cancellation_policy_snapshot.realized_penalty`",
+  }),
+  relocated_from: z.string().nullable().optional().meta({
+    description: "The booking that this one replaces, because its supplier relocates the guests",
+  }),
   relocation_note: z.string().nullable().optional().meta({
     description: "Where the supplier relocates the guests, and on which terms; null: no relocation",
     example: "Moved to Hotel Miramar, same category, taxi paid",

@@ -51,7 +51,8 @@ export type IdPrefix =
   | "upl"
   | "imp"
   | "gml"
-  | "quo";
+  | "quo"
+  | "nte";
 
 /**
  * Creates a public id: a prefix, 8 characters of time (milliseconds, so that ids sort by creation) and 14 random

@@ -88,6 +88,16 @@ export const findMessage = async (by: { id: bigint } | { tokenHash: string }): P
 export const findPartsOfBooking = (tenantId: number, bookingPublicId: string): Promise<GrantedPart[]> =>
   readParts({ tenantId, bookingPublicId, isLast: true });
 
+/** All parts of several bookings, of whichever tenants. */
+export const findPartsOfBookings = (ids: readonly (readonly [tenantId: number, publicId: string])[]) =>
+  ids.length
+    ? readParts({ isLast: true, OR: ids.map(([tenantId, bookingPublicId]) => ({ tenantId, bookingPublicId })) })
+    : Promise.resolve([]);
+
+/** All messages about a booking, the newest first. */
+export const findMessagesOfBooking = (tenantId: number, bookingPublicId: string): Promise<GrantedPart[]> =>
+  readParts({ tenantId, bookingPublicId }).then((parts) => parts.toSorted((a, b) => Number(b.id - a.id)));
+
 /** The last message to the same supplier about the same part. */
 export async function findLastMessage(message: GrantedPart): Promise<GrantedPart | undefined> {
   const { tenantId, bookingPublicId, itemNo, propertyId, serviceId, packageId } = message;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { deliveryFields, NamedGuest } from "@/lib/booking/detail-schemas";
-import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
 import { Status } from "@/lib/booking/schemas";
+import { OUTCOMES } from "@/lib/booking/status";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { LinkToken } from "@/lib/shared-link/schemas";
-import { CalendarDate, Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { Instant, Money, PathId, PublicId, text } from "@/lib/core/wire";
 
 const Reference = text(100).meta({ description: "The supplier's own number", example: "HTL-77123" });
 const InstantText = z.string().meta({ format: "date-time" });
@@ -55,6 +55,7 @@ export const SupplyBooking = z.object({
   cost_total: Money.nullable().meta({ description: "What it costs, of a plan with a cost; else null" }),
   currency: z.string().nullable().meta({ description: "ISO 4217 code of `cost_total`" }),
   supplier_reference: z.string().nullable(),
+  outcome: z.enum(OUTCOMES).nullable().meta({ description: "How it ended otherwise than it was sold" }),
   ...deliveryFields,
   respond_by: InstantText.nullable().meta({ description: "Until when a waiting booking is to be decided" }),
   acknowledged_at: InstantText.nullable(),
@@ -128,30 +129,3 @@ export const SupplierAct = z.discriminatedUnion("act", [
   }),
 ]);
 export type SupplierAct = z.output<typeof SupplierAct>;
-
-/** The bookings of all tenants, for operators. Dates are inclusive. */
-export const AllBookings = z.strictObject({
-  limit: limitTo(200),
-  cursor: Cursor,
-  tenant_public_id: PublicId.optional(),
-  property_public_id: PublicId.optional(),
-  arrival_from: CalendarDate.optional(),
-  arrival_to: CalendarDate.optional(),
-  status: Status.optional(),
-  unacknowledged: z
-    .enum(["true", "false"])
-    .transform((given) => given === "true")
-    .optional()
-    .meta({ description: "true: those whose last message a supplier has yet to acknowledge" }),
-  q: text(100).optional(),
-});
-export const AllBookingsPage = z.object({
-  items: z.array(QueuedBooking.extend({ supplier_reference: z.string().nullable() })),
-  next_cursor: z.string().nullable(),
-  totals: z
-    .array(z.object({ currency: z.string(), bookings: z.int(), sell: Money, net: Money }))
-    .meta({ description: "Of all bookings that are found and not rejected or failed, by currency" }),
-  is_partial: z.boolean().meta({ description: "Whether there are too many to be summed" }),
-});
-
-export const Resent = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });

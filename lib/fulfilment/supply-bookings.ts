@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toDelivery } from "@/lib/booking/delivery";
 import type { NamedGuest } from "@/lib/booking/detail-schemas";
-import type { BookingStatus } from "@/lib/booking/status";
+import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
@@ -96,6 +96,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
     cost_total: null,
     currency: null,
     supplier_reference: booking.supplierReference,
+    outcome: booking.outcome as Outcome | null,
     ...toDelivery(booking.fulfilments, itemNo),
     respond_by: booking.status === "ON_REQUEST" ? (booking.respondBy?.toISOString() ?? null) : null,
     acknowledged_at: part.acknowledgedAt?.toISOString() ?? null,

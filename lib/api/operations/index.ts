@@ -1,6 +1,7 @@
 import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
 import * as account from "./account";
+import * as allBookings from "./all-bookings";
 import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as content from "./content";
@@ -52,6 +53,7 @@ import * as webhooks from "./webhooks";
 export const GROUPS = {
   accommodation: group("Accommodation", "Search, prebook and book stays", accommodation),
   account: group("Account", "Credit, balance, entries and statements of an account", account),
+  "all-bookings": group("All bookings", "What operators see of, and do to, the bookings of all tenants", allBookings),
   audit: group("Audit", "Who changed what, in a chain of signed entries", audit),
   bookings: group("Bookings", "Read, edit, change and cancel bookings of every product", bookings),
   content: group("Content", "Properties with their rooms, descriptions and images", content),

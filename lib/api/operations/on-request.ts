@@ -9,12 +9,16 @@ import {
   type QueueEntry,
 } from "@/lib/booking/on-request/queue";
 import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/on-request/queue-schemas";
-import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier/supplier";
-import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier/supplier-schemas";
-import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
+import { cancelForSupplier, recordOutcome, updateForSupplier } from "@/lib/booking/supplier/supplier";
+import {
+  DecidedList,
+  DecidedPage,
+  SupplierCancel,
+  SupplierChange,
+  SupplierOutcome,
+} from "@/lib/booking/supplier/supplier-schemas";
 import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
-import { AllBookings, AllBookingsPage, DeliveryChange, Resent } from "@/lib/fulfilment/schemas";
-import { listAllBookings, toAllBookingsPage } from "@/lib/fulfilment/all-bookings";
+import { DeliveryChange } from "@/lib/fulfilment/schemas";
 import { operation } from "../operation";
 
 const all = {
@@ -50,19 +54,6 @@ export const queueList = operation({
     waiting: queue.waiting,
     stale: queue.stale,
   }),
-});
-
-export const bookingListAll = operation({
-  ...all,
-  id: "booking.listAll",
-  method: "GET",
-  path: "/staff/all-bookings",
-  summary: "List the bookings of all tenants, nearest arrival first, with totals",
-  query: AllBookings,
-  response: AllBookingsPage,
-  errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listAllBookings(context, query),
-  present: toAllBookingsPage,
 });
 
 export const queueGet = operation({
@@ -111,10 +102,24 @@ export const supplierCancel = operation({
   isKeyedAround: true,
   method: "POST",
   path: "/staff/supplier/{tenant_public_id}/{public_id}/cancel",
-  summary: "Cancel a confirmed booking on behalf of the supplier, without a fee",
+  summary: "Cancel a confirmed booking on behalf of the supplier, free or with a fee",
   body: SupplierCancel,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE"],
   run: (context, { params, body }) => cancelForSupplier(context, params.tenant_public_id, params.public_id, body),
+  present,
+});
+
+export const supplierOutcome = operation({
+  ...one,
+  id: "supplier.outcome",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/outcome",
+  summary: "Record a no-show or an early departure with what remains to be paid, or waive a fee",
+  body: SupplierOutcome,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE"],
+  run: (context, { params, body }) => recordOutcome(context, params.tenant_public_id, params.public_id, body),
   present,
 });
 
@@ -136,20 +141,4 @@ export const supplierUpdate = operation({
     return getQueueEntry(context, tenantId, id);
   },
   present,
-});
-
-export const supplierResend = operation({
-  ...all,
-  id: "supplier.resend",
-  idempotent: "optional",
-  isKeyedAround: true,
-  method: "POST",
-  path: "/staff/supplier/{tenant_public_id}/{public_id}/resend",
-  summary: "Send the suppliers of a booking again what they have yet to acknowledge",
-  params: QueuePath,
-  missing: "BOOKING_NOT_FOUND",
-  response: Resent,
-  errors: ["BOOKING_NOT_FOUND"],
-  run: (context, { params }) => sendSupplierMailsAgain(context, params.tenant_public_id, params.public_id),
-  present: (sent) => sent,
 });

@@ -59,7 +59,7 @@ export interface QueueEntry {
 
 /** Returns an open booking of any tenant in full. @throws DomainError `BOOKING_NOT_FOUND` */
 export async function getQueueEntry(context: Context, tenantPublicId: string, publicId: string): Promise<QueueEntry> {
-  const tenant = await tenantOf(tenantPublicId);
+  const tenant = await findTenant(tenantPublicId);
   const theirs = {
     ...context,
     tenantId: tenant.id,
@@ -97,7 +97,8 @@ export async function decideQueueEntry(
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
-async function tenantOf(publicId: string): Promise<Tenant> {
+/** @throws DomainError `BOOKING_NOT_FOUND`: nobody has a booking of an unknown tenant */
+export async function findTenant(publicId: string): Promise<Tenant> {
   const { tenants } = await directory();
   const tenant = [...tenants.values()].find((one) => one.publicId === publicId);
   if (!tenant) throw new DomainError("BOOKING_NOT_FOUND");

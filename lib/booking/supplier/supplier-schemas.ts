@@ -1,13 +1,25 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
-import { text } from "@/lib/core/wire";
+import { Money, text } from "@/lib/core/wire";
 import { InitiatedBy } from "../events/event-schemas";
+import { OUTCOMES } from "../status";
 import { QueuedBooking } from "../on-request/queue-schemas";
 
-/** A cancellation by the supplier: free for the partner. */
+/** A cancellation by the supplier, whatever the booking's policy. */
 export const SupplierCancel = z.strictObject({
+  fee: Money.optional().meta({ description: "What the partner pays, 0 to the total; absent: nothing" }),
   reason: text(500).meta({ description: "Sent to the partner in the event" }),
   notify_guest: z.boolean().default(false).meta({ description: "Whether to e-mail the contact" }),
+});
+
+/** How a booking ended otherwise than it was sold. `fee` is all that remains to be paid for it. */
+export const SupplierOutcome = z.strictObject({
+  outcome: z.enum(OUTCOMES).meta({
+    description:
+      "NO_SHOW: nobody came; EARLY_DEPARTURE: the guests left early; WAIVED: a fee is given up, in whole or in part",
+  }),
+  fee: Money.meta({ description: "What remains to be paid for the booking: 0 to its total, for a waiver to its fee" }),
+  reason: text(500).meta({ description: "Sent to the partner in the event" }),
 });
 
 /** Changes by the supplier; absent fields stay unchanged. */

@@ -1,22 +1,26 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { formatInstant, localDate } from "@/lib/core/dates";
+import { shareOut } from "@/lib/core/earning";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { formatMoney, type Minor, minorDigits, parseMoney } from "@/lib/core/money";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { inTransaction, type Prisma, type Tx, type Writer } from "@/lib/core/prisma";
 import { prepareCancellation } from "../cancel";
 import { bookingEventData, readFacts } from "../events/event";
-import type { FieldChange } from "../events/event-schemas";
+import type { FieldChange, Initiator } from "../events/event-schemas";
 import { getQueueEntry, type QueueEntry } from "../on-request/queue";
 import { findBookingWithItems, type BookingRow, type Transition } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
-import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
+import type { SupplierCancel, SupplierChange, SupplierOutcome } from "./supplier-schemas";
 import { move } from "../transition";
 
 // Operators act for the supplier here; each write runs as the tenant that owns the booking (row-level security).
 
 /**
- * Cancels a confirmed booking for the supplier: as a whole, free, whatever its policy, and returns its stock. Items of
- * a package that the partner cancelled before keep their fees. A cancelled booking stays as it is.
+ * Cancels a confirmed booking for the supplier: as a whole, at the given fee or free, whatever its policy, and returns
+ * its stock. Items of a package that the partner cancelled before keep their fees. A cancelled booking stays as it is.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` unless it is confirmed
  */
 export async function cancelForSupplier(
@@ -35,7 +39,7 @@ export function cancelAsSupplier(
   context: Context,
   tenantId: number,
   publicId: string,
-  { reason, notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
+  { reason, fee: wanted = "0", notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
 ): Promise<void> {
   return asTenant(tenantId, async () => {
     for (;;) {
@@ -44,17 +48,116 @@ export function cancelAsSupplier(
       const { items, ...booking } = found;
       const { status } = booking;
       if (status === "CANCELLED") return;
-      if (status !== "CONFIRMED")
+      if (status !== "CONFIRMED" || booking.outcome)
         throw new DomainError("BOOKING_NOT_CANCELLABLE", {
-          message: `A ${status} booking cannot be cancelled for the supplier`,
+          message: `A ${booking.outcome ?? status} booking cannot be cancelled for the supplier`,
           details: { status },
         });
-      const by = { reason, notify: true, notifyGuest, operation: context.operation, initiator: "SUPPLIER" } as const;
+      const fee = parseFee(wanted, booking.total - booking.cancelledTotal, booking.currencyCode);
+      const { operation } = context;
+      const by = { reason, notify: true, notifyGuest, operation, initiator: "SUPPLIER", fee } as const;
       const { transition } = prepareCancellation(context, { booking, items, chosen: items }, by);
       if (await move(transition)) return;
     }
   });
 }
+
+/** @throws DomainError `INVALID_REQUEST` for an amount below 0, above `most` or with too many decimals */
+function parseFee(wanted: string, most: Minor, currency: string): Minor {
+  const [, fraction = ""] = wanted.split(".");
+  const fee = fraction.length > minorDigits(currency) ? -1n : parseMoney(wanted, currency);
+  if (fee < 0n || fee > most)
+    throw invalid({ path: "fee", message: `must be an amount from 0 to ${formatMoney(most, currency)} ${currency}` });
+  return fee;
+}
+
+/**
+ * Records how a booking ended: its guests did not come or left early, and `fee` is all that remains to be paid; or a fee
+ * is given up. The account's ledger follows. Nothing returns to the inventory, whose days are past.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` before its first day, or where there is no fee to
+ * waive
+ */
+export async function recordOutcome(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  ended: z.output<typeof SupplierOutcome>,
+): Promise<QueueEntry> {
+  const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
+  await endWith(context, tenant.id, publicId, ended);
+  return getQueueEntry(context, tenantPublicId, publicId);
+}
+
+/** Records the outcome of a tenant's booking. The same again writes nothing. @throws DomainError as `recordOutcome` */
+export function endWith(
+  context: Context,
+  tenantId: number,
+  publicId: string,
+  { outcome, fee: wanted, reason }: z.output<typeof SupplierOutcome>,
+): Promise<void> {
+  return asTenant(tenantId, async () => {
+    for (;;) {
+      const found = await findBookingWithItems(tenantId, publicId);
+      if (!found) throw new DomainError("BOOKING_NOT_FOUND");
+      const { items, ...booking } = found;
+      const { currencyCode: currency, total, realizedPenalty } = booking;
+      const { timezone } = booking.policy as PolicySnapshot;
+      const penalty = realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+      const hasBegun = booking.startsOn.toISOString().slice(0, 10) <= localDate(timezone, context.now);
+      if (outcome === "WAIVED" ? !penalty : booking.status !== "CONFIRMED" || !hasBegun)
+        throw new DomainError("BOOKING_NOT_CANCELLABLE", {
+          message: outcome === "WAIVED" ? "The booking has no fee" : "The booking is not confirmed, or has not begun",
+          details: { status: booking.status },
+        });
+      const owed = penalty ? parseMoney(penalty.fee, currency) : 0n;
+      const fee = parseFee(wanted, outcome === "WAIVED" ? owed : total, currency);
+      if (fee === owed && (outcome === "WAIVED" || booking.outcome === outcome)) return;
+      const told = (kind: string | null, amount: string | null) => kind && { outcome: kind, fee: amount, currency };
+      const changes: FieldChange[] = [
+        {
+          field: "outcome",
+          before: told(booking.outcome, penalty?.fee ?? null),
+          after: told(outcome, formatMoney(fee, currency)),
+        },
+      ];
+      const at = formatInstant(context.now, timezone);
+      const shown = (amount: Minor) => ({ fee: formatMoney(amount, currency), currency, at });
+      const cancelled = items.filter(({ status }) => status === "CANCELLED");
+      const shares = shareOut(
+        fee,
+        cancelled.map((item) => feeOf(item.realizedPenalty, currency)),
+      );
+      const done = await writeSupplierFacts({ ...context, tenantId }, booking, {
+        set: {
+          realizedPenalty: shown(fee),
+          // Where a fee is waived, a booking stays one that nobody came for, and a package keeps its other items.
+          outcome: outcome === "WAIVED" && booking.status === "CONFIRMED" ? booking.outcome : outcome,
+          ...(outcome !== "WAIVED" && { cancelledTotal: total }),
+        },
+        changes,
+        reason,
+        initiator: outcome === "WAIVED" ? "STAFF" : "SUPPLIER",
+        extra: { fee: formatMoney(fee, currency) },
+        async also(tx) {
+          if (outcome === "WAIVED")
+            for (const [at, { itemNo }] of cancelled.entries())
+              await tx.bookingItem.updateMany({
+                where: { tenantId, bookingPublicId: publicId, itemNo },
+                data: { realizedPenalty: shown(shares[at]!) },
+              });
+          await tx.supplierMessage.updateMany({
+            where: { tenantId, bookingPublicId: publicId, isLast: true },
+            data: { updatedAt: context.now },
+          });
+        },
+      });
+      if (done) return;
+    }
+  });
+}
+
+const feeOf = (penalty: unknown, currency: string): Minor =>
+  penalty ? parseMoney((penalty as { fee: string }).fee, currency) : 0n;
 
 /**
  * Changes the supplier's reference or the relocation note of a booking. Writes nothing when nothing changes.
@@ -89,8 +192,16 @@ export async function updateForSupplier(
 }
 
 interface SupplierFacts {
-  set: { supplierReference?: string | null; relocationNote?: string | null };
+  set: Pick<
+    Prisma.BookingUncheckedUpdateManyInput,
+    "supplierReference" | "relocationNote" | "realizedPenalty" | "cancelledTotal" | "outcome"
+  >;
   changes: FieldChange[];
+  reason?: string;
+  /** Default: the supplier. */
+  initiator?: Initiator;
+  /** Of the event. */
+  extra?: Prisma.InputJsonObject;
   /** Writes what is not in the booking's own row. */
   also?: (tx: Tx) => Promise<void>;
 }
@@ -102,7 +213,7 @@ interface SupplierFacts {
 export function writeSupplierFacts(
   writer: Writer & Pick<Transition, "source">,
   before: BookingRow,
-  { set, changes, also }: SupplierFacts,
+  { set, changes, reason, initiator = "SUPPLIER", extra, also }: SupplierFacts,
 ): Promise<boolean> {
   const { tenantId, now, actor, source } = writer;
   const { publicId } = before;
@@ -124,23 +235,26 @@ export function writeSupplierFacts(
         toStatus: status,
         at: now,
         source,
-        initiator: "SUPPLIER",
+        reason: reason ?? null,
+        initiator,
         changes: changes as unknown as Prisma.InputJsonArray,
         actor,
       },
       select: { version: true },
     });
-    const { supplierReference = before.supplierReference } = set;
+    const supplierReference =
+      set.supplierReference === undefined ? before.supplierReference : (set.supplierReference as string | null);
     const happening = {
       status,
       previousStatus: status,
       version,
-      initiator: "SUPPLIER",
-      reason: null,
+      initiator,
+      reason: reason ?? null,
       changes,
     } as const;
     const data = {
       ...bookingEventData({ ...readFacts(before), supplierReference }, happening),
+      ...extra,
       changed_fields: changes.map(({ field }) => field),
     };
     event("booking.updated", data as unknown as Prisma.InputJsonObject);

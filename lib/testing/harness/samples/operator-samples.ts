@@ -111,6 +111,26 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   }),
   "queue.list": async () => ({}),
   "booking.listAll": async () => ({ query: { unacknowledged: "true", q: "Ada" } }),
+  "booking.arrivals": async () => ({ query: { arrival_from: "2027-01-01", status: "CONFIRMED" } }),
+  "supplier.previewMany": async (app) => ({ query: { act: "CANCEL", tenant_public_id: app.tenant.publicId } }),
+  "supplier.actOnMany": async (app) => {
+    const query = { act: "CANCEL", property_public_id: (await makeProperty(app.db.client)).publicId };
+    const { body } = await app.operator.call<{ proof: string }>("supplier.previewMany", { query });
+    return { body: { ...query, proof: body.proof, reason: "The hotel has closed" } };
+  },
+  "supplier.record": confirmed,
+  "supplier.outcome": async (app) => {
+    const { params } = await confirmed(app);
+    await app.operator.call("supplier.cancel", { params, body: { reason: "Overbooked", fee: "10.00" } });
+    return { params, body: { outcome: "WAIVED", fee: "0", reason: "Goodwill" } };
+  },
+  "bookingNote.add": async (app) => ({ ...(await confirmed(app)), body: { text: "Call the hotel" } }),
+  "bookingNote.update": async (app) => {
+    const { params } = await confirmed(app);
+    const { body } = await app.operator.call<{ public_id: string }>("bookingNote.add", { params, body: { text: "x" } });
+    return { params: { ...params, note_public_id: body.public_id }, body: { done: true } };
+  },
+  "bookingNote.listDue": async () => ({ query: { today: "2027-03-01" } }),
   "operatorHome.get": async () => ({}),
   "queue.get": request,
   "queue.decided": async (app) => {

@@ -3,9 +3,9 @@ import { addWords } from "@/lib/booking/list/list-repository";
 import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
-import type { AllBookings } from "./schemas";
+import type { AllBookings, MANY_ACTS } from "./schemas";
 
-type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
+export type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
 const Head = z.object({ page: z.array(z.tuple([z.int(), z.string()])) });
 
 /** The position of a page's last row. */
@@ -53,6 +53,36 @@ export async function listPage(
     { ...where.values, most },
   );
   return head!.page;
+}
+
+const Chosen = z.object({
+  tenantId: z.int(),
+  publicId: z.string(),
+  bookingNumber: z.string(),
+  version: z.int(),
+  currency: z.string(),
+  amount: z.string().transform(BigInt),
+  guests: z.int(),
+});
+export type Chosen = z.output<typeof Chosen>;
+
+/** By hand, as the list. What is to be cancelled has its price as amount, what is to be waived its fee. */
+export function chooseMany(where: Conditions, act: (typeof MANY_ACTS)[number], most: number): Promise<Chosen[]> {
+  const condition =
+    act === "CANCEL"
+      ? "b.status = 'CONFIRMED' AND b.outcome IS NULL"
+      : "b.status = 'CANCELLED' AND (b.realized_penalty ->> 'fee')::numeric > 0";
+  return rows(
+    Chosen,
+    where.name(`choose_to_${act.toLowerCase()}`),
+    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.booking_number::text AS "bookingNumber", b.version,
+       b.currency_code AS currency,
+       ${act === "CANCEL" ? "(b.total - b.cancelled_total)" : "round((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code))"}::text AS amount,
+       (jsonb_array_length(coalesce(b.details -> 'travellers', '[]')) + coalesce((SELECT sum(jsonb_array_length(r.guests)) FROM booking_room r
+         WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id), 0))::int AS guests
+     FROM booking b WHERE ${where.sql(condition)} ORDER BY b.starts_on, b.public_id LIMIT :most`,
+    { ...where.values, most },
+  );
 }
 
 /** What the bookings sell for and cost, by currency. */

@@ -1,0 +1,149 @@
+import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
+import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
+import { actOnMany, previewMany } from "@/lib/fulfilment/desk/many";
+import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";
+import {
+  AllBookings,
+  AllBookingsPage,
+  ArrivalPage,
+  DeskRecord,
+  DueNotePage,
+  DueNotes,
+  ManyActed,
+  ManyDone,
+  ManyPreview,
+  ManyPreviewed,
+  NoteAdded,
+  NoteChanged,
+  NotePath,
+  NoteRecord,
+  Resent,
+} from "@/lib/fulfilment/desk/schemas";
+import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
+import { operation } from "../operation";
+
+const all = {
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const list = { ...all, method: "GET", query: AllBookings, errors: ["CURSOR_EXPIRED"] } as const;
+const one = { ...all, params: QueuePath, missing: "BOOKING_NOT_FOUND", errors: ["BOOKING_NOT_FOUND"] } as const;
+const act = { method: "POST", idempotent: "optional", isKeyedAround: true } as const;
+
+export const bookingListAll = operation({
+  ...list,
+  id: "booking.listAll",
+  path: "/staff/all-bookings",
+  summary: "List the bookings of all tenants, nearest arrival first, with totals",
+  response: AllBookingsPage,
+  run: (context, { query }) => listAllBookings(context, query),
+  present: toAllBookingsPage,
+});
+
+export const bookingArrivals = operation({
+  ...list,
+  id: "booking.arrivals",
+  path: "/staff/all-bookings/arrivals",
+  summary: "List the bookings of all tenants as those who deliver them see them: who arrives, in which rooms",
+  response: ArrivalPage,
+  run: (context, { query }) => listArrivals(context, query),
+  present: toArrivalPage,
+});
+
+export const supplierPreviewMany = operation({
+  ...all,
+  id: "supplier.previewMany",
+  method: "GET",
+  path: "/staff/all-bookings/acts",
+  summary: "Preview a cancel for the supplier, or a waiver of fees, of all bookings that filters find",
+  query: ManyPreviewed,
+  response: ManyPreview,
+  errors: [],
+  run: (_, { query }) => previewMany(query),
+  present: (preview) => preview,
+});
+
+export const supplierActOnMany = operation({
+  ...all,
+  ...act,
+  id: "supplier.actOnMany",
+  path: "/staff/all-bookings/acts",
+  summary: "Cancel the previewed bookings for the supplier, free of charge, or waive their fees",
+  body: ManyActed,
+  response: ManyDone,
+  errors: ["BOOKING_CHANGED"],
+  run: (context, { body }) => actOnMany(context, body),
+  present: (done) => done,
+});
+
+export const supplierRecord = operation({
+  ...one,
+  id: "supplier.record",
+  method: "GET",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}",
+  summary: "Get the messages to the suppliers of a booking, and the operators' notes on it",
+  response: DeskRecord,
+  run: (_, { params }) => getDeskRecord(params.tenant_public_id, params.public_id),
+  present: (record) => record,
+});
+
+export const bookingNoteAdd = operation({
+  ...one,
+  ...act,
+  id: "bookingNote.add",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/notes",
+  summary: "Add an operators' note to a booking, perhaps to do by a day",
+  body: NoteAdded,
+  response: NoteRecord,
+  run: (context, { params, body }) => addNote(context, params.tenant_public_id, params.public_id, body),
+  present: toNote,
+});
+
+export const bookingNoteUpdate = operation({
+  ...one,
+  ...act,
+  id: "bookingNote.update",
+  method: "PATCH",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/notes/{note_public_id}",
+  summary: "Change an operators' note, or mark it as done",
+  params: NotePath,
+  missing: "NOT_FOUND",
+  body: NoteChanged,
+  response: NoteRecord,
+  errors: ["BOOKING_NOT_FOUND", "NOT_FOUND"],
+  run: (context, { params, body }) => changeNote(context, params, body),
+  present: toNote,
+});
+
+export const bookingNoteListDue = operation({
+  ...all,
+  id: "bookingNote.listDue",
+  method: "GET",
+  path: "/staff/due-notes",
+  summary: "List the operators' open notes that are due, the earliest first",
+  query: DueNotes,
+  response: DueNotePage,
+  errors: [],
+  run: (_, { query }) => listDueNotes(query),
+  present: (page) => page,
+});
+
+export const supplierResend = operation({
+  ...all,
+  id: "supplier.resend",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/resend",
+  summary: "Send the suppliers of a booking again what they have yet to acknowledge",
+  params: QueuePath,
+  missing: "BOOKING_NOT_FOUND",
+  response: Resent,
+  errors: ["BOOKING_NOT_FOUND"],
+  run: (context, { params }) => sendSupplierMailsAgain(context, params.tenant_public_id, params.public_id),
+  present: (sent) => sent,
+});

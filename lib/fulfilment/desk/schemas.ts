@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { Status } from "@/lib/booking/schemas";
+import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { SupplyBooking } from "../schemas";
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+/** The bookings of all tenants, for operators. Dates are inclusive. */
+const Filters = z.strictObject({
+  tenant_public_id: PublicId.optional(),
+  property_public_id: PublicId.optional(),
+  arrival_from: CalendarDate.optional(),
+  arrival_to: CalendarDate.optional(),
+  status: Status.optional(),
+  unacknowledged: z
+    .enum(["true", "false"])
+    .transform((given) => given === "true")
+    .optional()
+    .meta({ description: "true: those whose last message a supplier has yet to acknowledge" }),
+  q: text(100).optional(),
+});
+export const AllBookings = Filters.extend({ limit: limitTo(200), cursor: Cursor });
+export const AllBookingsPage = z.object({
+  items: z.array(QueuedBooking.extend({ supplier_reference: z.string().nullable() })),
+  next_cursor: z.string().nullable(),
+  totals: z
+    .array(z.object({ currency: z.string(), bookings: z.int(), sell: Money, net: Money }))
+    .meta({ description: "Of all bookings that are found and not rejected or failed, by currency" }),
+  is_partial: z.boolean().meta({ description: "Whether there are too many to be summed" }),
+});
+
+/** The same bookings as those who deliver them see them: who arrives, in which rooms. */
+export const ArrivalPage = z.object({
+  items: z.array(SupplyBooking.extend({ tenant_name: z.string(), title: z.string(), lead_guest: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+/** What is done to many bookings at once. CANCEL: of confirmed ones, for the supplier, free. WAIVE: fees of cancelled ones. */
+export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
+/** More are refused, so that one call ends in time and its preview can be read. */
+export const MAX_MANY = 500;
+
+export const ManyPreviewed = Filters.omit({ status: true }).extend({ act: z.enum(MANY_ACTS) });
+export const ManyPreview = z.object({
+  bookings: z.int(),
+  tenants: z.int().meta({ description: "How many partners they belong to" }),
+  guests: z.int().meta({ description: "Guests and travellers of these bookings" }),
+  totals: z
+    .array(z.object({ currency: z.string(), bookings: z.int(), amount: Money }))
+    .meta({ description: "What is given up, by currency: the prices, or the fees" }),
+  proof: z.string().meta({ description: "Sent with the act: it does what was previewed, or nothing" }),
+});
+
+export const ManyActed = ManyPreviewed.extend({
+  proof: z.string().min(1).max(100),
+  reason: text(500).meta({ description: "Sent to the partners in the events" }),
+  notify_guest: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether to e-mail the contacts of cancelled bookings" }),
+});
+export const ManyDone = z.object({
+  done: z.int(),
+  skipped: z.array(z.object({ booking_number: z.int(), public_id: PublicId, code: z.string() })).meta({
+    description: "Bookings that could not be changed any more",
+  }),
+});
+
+const Note = z.object({
+  public_id: PublicId,
+  text: z.string(),
+  due_on: z.string().nullable(),
+  done_at: InstantText.nullable(),
+  author: z.string().nullable(),
+  created_at: InstantText,
+});
+
+/** What operators alone see of a booking. */
+export const DeskRecord = z.object({
+  messages: z.array(
+    z.object({
+      version: z.int(),
+      kind: z.enum(["NEW", "CHANGE", "CANCEL"]),
+      part: z.string().meta({ description: "Code of what the supplier delivers" }),
+      channel: z.enum(["NONE", "EMAIL", "API"]),
+      recipient: z.string().nullable(),
+      state: z.enum(["NONE", "QUEUED", "SENT", "SUPERSEDED", "FAILED"]),
+      is_last: z.boolean(),
+      attempts: z.int(),
+      last_error: z.string().nullable(),
+      created_at: InstantText,
+      sent_at: InstantText.nullable(),
+      acknowledged_at: InstantText.nullable(),
+    }),
+  ),
+  notes: z.array(Note),
+  relocated_to: z.object({ public_id: PublicId, booking_number: z.int() }).nullable(),
+});
+
+export const NoteAdded = z.strictObject({
+  text: text(2000),
+  due_on: CalendarDate.optional().meta({
+    description: "From this day on it is on the operators' home until it is done",
+  }),
+});
+/** Absent fields stay; null removes. */
+export const NoteChanged = z.strictObject({
+  text: text(2000).optional(),
+  due_on: CalendarDate.nullable().optional(),
+  done: z.boolean().optional(),
+});
+export const NotePath = z.object({ tenant_public_id: PathId, public_id: PathId, note_public_id: PathId });
+export const NoteRecord = Note;
+export const DueNotes = z.strictObject({ today: CalendarDate });
+export const DueNotePage = z.object({
+  items: z.array(Note.extend({ tenant_public_id: PublicId, booking_public_id: PublicId, booking_number: z.int() })),
+});
+
+export const Resent = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });
