@@ -114,7 +114,9 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   "booking.arrivals": async () => ({ query: { arrival_from: "2027-01-01", status: "CONFIRMED" } }),
   "supplier.previewMany": async (app) => ({ query: { act: "CANCEL", tenant_public_id: app.tenant.publicId } }),
   "supplier.actOnMany": async (app) => {
-    const query = { act: "CANCEL", property_public_id: (await makeProperty(app.db.client)).publicId };
+    const property = await makeProperty(app.db.client);
+    await createBookedStay(app.partner, property);
+    const query = { act: "CANCEL", property_public_id: property.publicId };
     const { body } = await app.operator.call<{ proof: string }>("supplier.previewMany", { query });
     return { body: { ...query, proof: body.proof, reason: "The hotel has closed" } };
   },
