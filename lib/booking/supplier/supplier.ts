@@ -140,10 +140,10 @@ export function endWith(
         extra: { fee: formatMoney(fee, currency) },
         async also(tx) {
           if (outcome === "WAIVED")
-            for (const [at, { itemNo }] of cancelled.entries())
+            for (const [index, { itemNo }] of cancelled.entries())
               await tx.bookingItem.updateMany({
                 where: { tenantId, bookingPublicId: publicId, itemNo },
-                data: { realizedPenalty: shown(shares[at]!) },
+                data: { realizedPenalty: shown(shares[index]!) },
               });
           await tx.supplierMessage.updateMany({
             where: { tenantId, bookingPublicId: publicId, isLast: true },
