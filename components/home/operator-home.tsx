@@ -17,7 +17,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow, useToday } from "@/lib/staff/client/service-time";
 import { FailedImports } from "./failed-imports";
 import { HomeLine, HomeList } from "./home-list";
-import { QUEUE } from "./queries";
+import { QUEUE, unansweredQuery } from "./queries";
 import { RateProblems } from "./rate-problems";
 import { SecurityNotices } from "./security-notices";
 
@@ -34,11 +34,17 @@ export function OperatorHome() {
     refetchInterval: REREAD_MS,
     refetchOnWindowFocus: true,
   });
+  const today = useToday();
+  const unanswered = useRead("booking.listAll", unansweredQuery(today), {
+    staleTime: JUST_READ_MS,
+    refetchInterval: REREAD_MS,
+  });
+  const notes = useRead("bookingNote.listDue", { query: { today } }, { staleTime: JUST_READ_MS });
   const home = useRead("operatorHome.get", {}, { staleTime: SLOW_MS });
   const images = useRead("failedImage.count", {}, { staleTime: SLOW_MS });
   return (
     <>
-      <PageHeader title={t("home.home")} subtitle={formatDate(useToday())} />
+      <PageHeader title={t("home.home")} subtitle={formatDate(today)} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <HomeList
           title={t("home.waitingYou")}
@@ -67,6 +73,33 @@ export function OperatorHome() {
                 <Due row={row} now={now} />
               </span>
             </>
+          )}
+        </HomeList>
+        <HomeList
+          title={t("home.unanswered")}
+          items={unanswered.data?.items}
+          total={unanswered.data?.totals.reduce((sum, { bookings }) => sum + bookings, 0)}
+          href="/all-bookings?arrival=next_30_days&unacknowledged=true"
+          none={t("home.noUnanswered")}
+          idOf={rowId}
+        >
+          {(row) => (
+            <HomeLine href={`/all-bookings/${row.tenant_public_id}/${row.public_id}`} name={row.title}>
+              {row.lead_guest} · {formatDateRange(row.starts_on, row.ends_on)}
+            </HomeLine>
+          )}
+        </HomeList>
+        <HomeList
+          title={t("home.dueNotes")}
+          items={notes.data?.items.slice(0, MAX_ROWS)}
+          total={notes.data?.items.length}
+          none={t("home.noDueNotes")}
+          idOf={(note) => note.public_id}
+        >
+          {(note) => (
+            <HomeLine href={`/all-bookings/${note.tenant_public_id}/${note.booking_public_id}`} name={note.text}>
+              {note.due_on !== null && formatDate(note.due_on)}
+            </HomeLine>
           )}
         </HomeList>
         <HomeList

@@ -22,5 +22,9 @@ export const figuresQuery = (today: string) => ({ query: { from: addDays(today, 
 /** The first on-request bookings that operators have to answer. */
 export const QUEUE = { query: { state: "requests", limit: String(MAX_ROWS) } } as const;
 
+/** The next arrivals that a supplier has yet to acknowledge. @param today by the service's clock */
+export const unansweredQuery = (today: string) =>
+  ({ query: { unacknowledged: "true", arrival_from: today, limit: String(MAX_ROWS) } }) as const;
+
 /** The first failed imports whose files were not imported since. */
 export const OPEN_IMPORTS = { query: { open: "true", limit: String(MAX_ROWS) } } as const;

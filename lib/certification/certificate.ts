@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Certificate } from "@/lib/document/drawing-job";
+import type { PlainPaper } from "@/lib/document/drawing-job";
 import { drawingProcess } from "@/lib/document/drawing-process";
 import { CHECKS, type Finding } from "./certify";
 
@@ -18,8 +18,8 @@ export async function drawCertificate(findings: readonly Finding[], examined: Ex
   const process = drawingProcess();
   try {
     return await process.draw({
-      kind: "certificate",
-      certificate: describe(findings, examined),
+      kind: "plain",
+      plain: describe(findings, examined),
       at: examined.until,
       language: "en",
     });
@@ -28,7 +28,7 @@ export async function drawCertificate(findings: readonly Finding[], examined: Ex
   }
 }
 
-function describe(findings: readonly Finding[], { base, client, since, until, calls }: Examined): Certificate {
+function describe(findings: readonly Finding[], { base, client, since, until, calls }: Examined): PlainPaper {
   // The number stands for what was seen: the same calls and records have the same number.
   const seen = createHash("sha256")
     .update(JSON.stringify([base, client, findings]))

@@ -13,8 +13,8 @@ export interface PaperPicture {
   file: Buffer;
 }
 
-/** A certificate with all of its texts. */
-export interface Certificate {
+/** A document of facts and lines with all of its texts: a certificate, a list of arrivals. */
+export interface PlainPaper {
   title: string;
   about: string;
   holder: string;
@@ -27,7 +27,7 @@ export interface Certificate {
 export type DrawingJob =
   | { kind: "voucher"; paper: Paper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "confirmation"; paper: Paper; at: Date; language: PaperLanguage }
-  | { kind: "certificate"; certificate: Certificate; at: Date; language: PaperLanguage }
+  | { kind: "plain"; plain: PlainPaper; at: Date; language: PaperLanguage }
   | { kind: "itinerary"; itinerary: Itinerary; at: Date; language: PaperLanguage }
   | { kind: "quote"; quote: QuotePaper; at: Date; language: PaperLanguage; pictures: PaperPicture[] }
   | { kind: "statement"; statement: Statement; at: Date; language: PaperLanguage };

@@ -1,4 +1,5 @@
 import type { Statement } from "@/lib/account/statement";
+import type { PlainPaper } from "./drawing-job";
 import { drawingProcess } from "./drawing-process";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
@@ -48,6 +49,11 @@ export async function renderQuote(quote: QuotePaper, at: Date, language: PaperLa
     quote.offers.flatMap(({ id, picture: url }) => (url === null ? [] : [{ id, url }])),
   );
   return drawingProcess().draw({ kind: "quote", quote, at, language, pictures });
+}
+
+/** Renders facts and lines as PDF in the reader's language. @throws DomainError `SERVICE_BUSY`: a retry may succeed */
+export async function renderPlain(plain: PlainPaper, at: Date): Promise<Buffer> {
+  return drawingProcess().draw({ kind: "plain", plain, at, language: readerLanguage() });
 }
 
 /**

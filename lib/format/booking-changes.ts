@@ -1,5 +1,5 @@
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
-import type { BookingStatus } from "@/lib/booking/status";
+import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import { hasText, t } from "@/lib/language/text";
 import { formatDate } from "./dates";
 import { formatAmount } from "./money";
@@ -46,6 +46,10 @@ function describeValue(field: string, value: unknown, currency: string): string 
   if (value === null || value === undefined || value === "") return t("booking.empty");
   if (ITEM.test(field)) return describeStatus(value as BookingStatus).word;
   if (field === "fulfilment") return t("booking.acknowledged");
+  if (field === "outcome") {
+    const { outcome, fee, currency: of } = value as { outcome: Outcome; fee: string; currency: string };
+    return t("booking.outcomeAt", { outcome: t(`booking.outcome.${outcome}`), fee: formatAmount(fee, of) });
+  }
   if (field === "stay_total") return formatAmount(value as string, currency);
   if (field === "checkin_date" || field === "checkout_date") return formatDate(value as string);
   if (field === "contact") {

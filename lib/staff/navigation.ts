@@ -57,6 +57,14 @@ const LIST = [
   { id: "credit", key: "c", href: "/account", label: "navigation.account", group: "sell", roles: PARTNER },
   { id: "earnings", key: "f", href: "/earnings", label: "navigation.earnings", group: "sell", roles: PARTNER },
   {
+    id: "all-bookings",
+    key: "j",
+    href: "/all-bookings",
+    label: "navigation.allBookings",
+    group: "supply",
+    roles: OPERATOR,
+  },
+  {
     id: "on-request",
     key: "r",
     href: "/on-request",

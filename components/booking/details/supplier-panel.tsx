@@ -12,6 +12,7 @@ import { SwitchField } from "@/components/ui/fields/switch-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
 import type { Booking } from "./use-booking-record";
+import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 
 interface Props {
@@ -96,27 +97,34 @@ function SupplierFacts({ booking, tenantId, onChanged }: Props) {
 }
 
 function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onLeave: () => void }) {
+  const [fee, setFee] = useState("0");
   const [reason, setReason] = useState("");
   const [notifies, setNotifies] = useState(false);
   const cancel = useAct("supplier.cancel");
   const currency = booking.currency ?? booking.currency_code ?? "";
+  const total = formatAmount(booking.stay_total ?? booking.total_amount ?? "0", currency);
+  const amount = fee.trim().replace(",", ".");
   return (
     <div className="flex flex-col gap-4 p-5">
-      <p className="text-xl font-semibold tabular-nums">{t("booking.feeZero", { currency })}</p>
-      <Notice tone="caution" title={t("booking.partnerPaysNothing")}>
-        {t("booking.inventoryReturns")}
-      </Notice>
+      {Number(amount) === 0 && (
+        <Notice tone="caution" title={t("booking.partnerPaysNothing")}>
+          {t("booking.inventoryReturns")}
+        </Notice>
+      )}
       <SettingForm
         submitLabel={t("booking.cancelBooking")}
         pendingLabel={t("booking.cancelling")}
         isPending={cancel.isPending}
         failure={cancel.error}
-        problems={reason.trim() ? {} : { reason: t("booking.enterReason") }}
+        problems={{
+          ...(!/^\d+(\.\d+)?$/.test(amount) && { fee: t("allBookings.enterAmount") }),
+          ...(!reason.trim() && { reason: t("booking.enterReason") }),
+        }}
         onLeave={onLeave}
         onSubmit={() => {
           const params = { tenant_public_id: tenantId, public_id: booking.public_id };
           cancel.mutate(
-            { input: { params, body: { reason: reason.trim(), notify_guest: notifies } } },
+            { input: { params, body: { fee: amount, reason: reason.trim(), notify_guest: notifies } } },
             {
               onSuccess: () => {
                 toast({ tone: "positive", title: t("booking.cancelledForSupplier") });
@@ -129,6 +137,15 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
       >
         {() => (
           <>
+            <TextField
+              label={t("booking.supplierFee", { currency })}
+              hint={t("booking.feeUpTo", { total })}
+              name="fee"
+              value={fee}
+              onChange={setFee}
+              inputMode="decimal"
+              autoComplete="off"
+            />
             <TextField
               label={t("booking.reason")}
               name="reason"

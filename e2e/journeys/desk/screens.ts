@@ -98,6 +98,13 @@ export const SCREENS: readonly Screen[] = [
   { page: "/outbox", roles: PARTNER, path: "/outbox" },
   { page: "/account", roles: PARTNER, path: "/account", heading: /^Account$/ },
   { page: "/earnings", roles: PARTNER, path: "/earnings", heading: /^Earnings$/ },
+  { page: "/all-bookings", roles: ["operator"], path: "/all-bookings", heading: /^All bookings$/ },
+  {
+    page: "/all-bookings/[tenant]/[booking]",
+    roles: ["operator"],
+    path: ({ tenant, booking }) => `/all-bookings/${tenant}/${booking}`,
+    scriptBudget: FORM_BUDGET,
+  },
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
   { page: "/guests", roles: ["operator"], path: "/guests", heading: /^Guest data$/ },
   { page: "/inventory", roles: ["operator"], path: "/inventory" },

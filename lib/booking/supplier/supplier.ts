@@ -112,12 +112,13 @@ export function endWith(
       const owed = penalty ? parseMoney(penalty.fee, currency) : 0n;
       const fee = parseFee(wanted, outcome === "WAIVED" ? owed : total, currency);
       if (fee === owed && (outcome === "WAIVED" || booking.outcome === outcome)) return;
-      const told = (kind: string | null, amount: string | null) => kind && { outcome: kind, fee: amount, currency };
+      const told = (kind: string | null, amount: Minor) =>
+        kind && { outcome: kind, fee: formatMoney(amount, currency), currency };
       const changes: FieldChange[] = [
         {
           field: "outcome",
-          before: told(booking.outcome, penalty?.fee ?? null),
-          after: told(outcome, formatMoney(fee, currency)),
+          before: told(booking.outcome, owed),
+          after: told(outcome, fee),
         },
       ];
       const at = formatInstant(context.now, timezone);

@@ -1,7 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
 import type { DrawingJob, PaperPicture } from "../drawing-job";
-import { CertificatePaper } from "./certificate";
 import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
 import type { Paper } from "../paper";
@@ -9,6 +8,7 @@ import { type Service, describeServices } from "../service-text";
 import type { Person } from "../snapshots";
 import { fontsFor, isPrintable } from "./fonts";
 import { MAP_SIZE } from "./map";
+import { PlainSheet } from "./plain";
 import { QuoteSheet } from "./quote";
 import { StatementPaper } from "./statement";
 import { ItineraryPaper } from "./itinerary";
@@ -34,11 +34,9 @@ async function drawn(job: DrawingJob): Promise<Buffer> {
     const fonts = await fontsFor(lettersOf(statement) + written);
     return renderToBuffer(StatementPaper({ statement, at, fonts }));
   }
-  if (job.kind === "certificate") {
-    const { certificate, at } = job;
-    return renderToBuffer(
-      CertificatePaper({ certificate, at, fonts: await fontsFor(lettersOf(certificate) + written) }),
-    );
+  if (job.kind === "plain") {
+    const { plain, at } = job;
+    return renderToBuffer(PlainSheet({ plain, at, fonts: await fontsFor(lettersOf(plain) + written) }));
   }
   if (job.kind === "itinerary") {
     const { at } = job;

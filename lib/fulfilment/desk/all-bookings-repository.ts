@@ -3,7 +3,8 @@ import { addWords } from "@/lib/booking/list/list-repository";
 import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
-import type { AllBookings, MANY_ACTS } from "./schemas";
+import type { MANY_ACTS } from "./limits";
+import type { AllBookings } from "./schemas";
 
 export type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
 const Head = z.object({ page: z.array(z.tuple([z.int(), z.string()])) });

@@ -6,7 +6,8 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { selectAllBookings } from "./all-bookings";
 import { chooseMany, type Chosen } from "./all-bookings-repository";
-import { MAX_MANY, type ManyActed, type ManyDone, type ManyPreview, type ManyPreviewed } from "./schemas";
+import { MAX_MANY } from "./limits";
+import type { ManyActed, ManyDone, ManyPreview, ManyPreviewed } from "./schemas";
 
 // A hotel that has closed: one preview of all that is booked there, one act, and each partner is told as of a single one.
 

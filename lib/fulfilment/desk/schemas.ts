@@ -4,6 +4,7 @@ import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { SupplyBooking } from "../schemas";
+import { MANY_ACTS } from "./limits";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -36,11 +37,6 @@ export const ArrivalPage = z.object({
   items: z.array(SupplyBooking.extend({ tenant_name: z.string(), title: z.string(), lead_guest: z.string() })),
   next_cursor: z.string().nullable(),
 });
-
-/** What is done to many bookings at once. CANCEL: of confirmed ones, for the supplier, free. WAIVE: fees of cancelled ones. */
-export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
-/** More are refused, so that one call ends in time and its preview can be read. */
-export const MAX_MANY = 500;
 
 export const ManyPreviewed = Filters.omit({ status: true }).extend({ act: z.enum(MANY_ACTS) });
 export const ManyPreview = z.object({

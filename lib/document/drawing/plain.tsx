@@ -1,14 +1,14 @@
-import type { Certificate } from "../drawing-job";
+import type { PlainPaper } from "../drawing-job";
 import { plainLetterhead } from "../letterhead";
 import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
 
 interface Props extends Omit<DocumentProps, "paper"> {
-  certificate: Certificate;
+  plain: PlainPaper;
 }
 
-/** The certificate of a partner's going-live run. Its texts are English, as the API's documentation is. */
-export function CertificatePaper({ certificate, ...sheet }: Props) {
-  const { title, about, holder, number, examined, groups } = certificate;
+/** Facts, then groups of lines with a short code each. */
+export function PlainSheet({ plain, ...sheet }: Props) {
+  const { title, about, holder, number, examined, groups } = plain;
   const paper = { number, letterhead: plainLetterhead(holder), publicId: number, policy: { timezone: "UTC" } };
   return (
     <Sheet {...sheet} paper={paper} kind={title}>
@@ -18,9 +18,9 @@ export function CertificatePaper({ certificate, ...sheet }: Props) {
         <Facts facts={[...examined.facts]} />
       </Section>
       {groups.map((group) => (
-        <Section key={group.title} title={group.title} keep>
-          {group.lines.map(([code, text]) => (
-            <Row key={code} style={look.row} wrap={false}>
+        <Section key={group.title} title={group.title} keep={group.lines.length < LONG}>
+          {group.lines.map(([code, text], at) => (
+            <Row key={`${at}.${code}`} style={look.row} wrap={false}>
               <Line style={look.wide}>{text}</Line>
               <Line style={[look.narrow, look.muted]}>{code}</Line>
             </Row>
@@ -30,3 +30,6 @@ export function CertificatePaper({ certificate, ...sheet }: Props) {
     </Sheet>
   );
 }
+
+/** A group of so many lines may be broken between two pages. */
+const LONG = 30;

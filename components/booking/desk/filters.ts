@@ -1,0 +1,52 @@
+import { BOOKING_STATUSES } from "@/lib/booking/status";
+import { parseDays } from "../list/date-spans";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { t } from "@/lib/language/text";
+
+/** The names of the filters in the address. */
+export const DESK_FILTERS = ["q", "status", "tenant", "property", "arrival", "unacknowledged"] as const;
+export type DeskFilters = Record<(typeof DESK_FILTERS)[number], string | null>;
+
+const DAY = "2000-01-01";
+
+/** Reads the filters of an address; invalid values are ignored. */
+export function readDeskFilters(query: Pick<URLSearchParams, "get">): DeskFilters {
+  const read = (name: (typeof DESK_FILTERS)[number]) => query.get(name)?.trim().slice(0, 100) || null;
+  const [status, arrival] = [read("status"), read("arrival")];
+  return {
+    q: read("q"),
+    status: (BOOKING_STATUSES as readonly (string | null)[]).includes(status) ? status : null,
+    tenant: read("tenant"),
+    property: read("property"),
+    arrival: parseDays(arrival, DAY) ? arrival : null,
+    unacknowledged: read("unacknowledged") === "true" ? "true" : null,
+  };
+}
+
+export function serializeDeskFilters(filters: Partial<DeskFilters>): string {
+  const query = new URLSearchParams();
+  for (const name of DESK_FILTERS) if (filters[name]) query.set(name, filters[name]);
+  return query.toString();
+}
+
+/** The service's query for filters. @param today the reader's day */
+export function toDeskQuery(f: DeskFilters, today: string): NonNullable<InputOf<"booking.listAll">["query"]> {
+  const arrival = parseDays(f.arrival, today);
+  return {
+    ...(f.q && { q: f.q }),
+    ...(f.status && { status: f.status as (typeof BOOKING_STATUSES)[number] }),
+    ...(f.tenant && { tenant_public_id: f.tenant }),
+    ...(f.property && { property_public_id: f.property }),
+    ...(arrival && { arrival_from: arrival.from, arrival_to: arrival.to }),
+    ...(f.unacknowledged && { unacknowledged: "true" as const }),
+  };
+}
+
+export const deskViews = (): readonly { name: string; query: string }[] => [
+  { name: t("booking.view.arriving"), query: serializeDeskFilters({ status: "CONFIRMED", arrival: "this_week" }) },
+  {
+    name: t("allBookings.unanswered"),
+    query: serializeDeskFilters({ arrival: "next_30_days", unacknowledged: "true" }),
+  },
+  { name: t("booking.view.all"), query: "" },
+];

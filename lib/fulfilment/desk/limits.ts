@@ -1,0 +1,8 @@
+/**
+ * What is done to many bookings at once. CANCEL: of confirmed ones, for the supplier, free of charge. WAIVE: of the fees of
+ * cancelled ones.
+ */
+export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
+
+/** More are refused, so that one call ends in time and its preview can be read. */
+export const MAX_MANY = 500;
