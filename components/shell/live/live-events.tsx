@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 120_000;
 
 const QUEUE_READS = ["queue.list", "queue.decided"];
 /** Screens that show the queue themselves. */
-const QUEUE_SCREENS = ["/home", "/on-request", "/all-bookings"];
+const QUEUE_SCREENS = ["/home", "/on-request"];
 
 /** Operations to refetch after a time without a stream. */
 const MISSED = ["home.get", "notice.list", "booking.list", "booking.get", "salesQuote.list", "salesQuote.get"];
