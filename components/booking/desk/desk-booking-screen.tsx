@@ -108,9 +108,7 @@ export function DeskBookingScreen({ tenant, id }: { tenant: string; id: string }
                       ] as const,
                     ]
                   : []),
-                ...(booking.special_requests
-                  ? [[t("allBookings.requests"), booking.special_requests] as const]
-                  : []),
+                ...(booking.special_requests ? [[t("allBookings.requests"), booking.special_requests] as const] : []),
               ]}
             />
           </Section>
