@@ -242,7 +242,12 @@ export const CheckRequest = z
     child_ages: ChildAges,
     currency: CurrencyCode,
     guest_market: GuestMarket,
-    rooms: z.int().min(1).max(8).default(1).meta({ description: "Rooms of the search that the check stands for" }),
+    rooms: z
+      .int()
+      .min(1)
+      .max(99)
+      .default(1)
+      .meta({ description: "Rooms of the search or group that the check stands for" }),
     request_time: Instant.optional(),
   })
   .superRefine(checkStay);

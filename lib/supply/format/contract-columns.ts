@@ -89,7 +89,7 @@ export const audienceSection: Section = {
       choices: { true: "common.yes", false: "common.no" },
       unset: "supply.packageOnly.unset",
     }),
-    min_rooms: integer(1, 8, "supply.field.minRooms", "Sold in a search of at least so many rooms", {
+    min_rooms: integer(1, 99, "supply.field.minRooms", "Sold in a search of at least so many rooms", {
       unit: "rooms",
       empty: 1,
     }),
