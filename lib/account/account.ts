@@ -1,3 +1,4 @@
+import { tenantNow } from "@/lib/core/clock";
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
@@ -80,9 +81,9 @@ export function adjustTenantAccount(
   tenantPublicId: string,
   request: z.output<typeof AdjustAccount>,
 ): Promise<EntryRow> {
-  return changeAccount(context, tenantPublicId, ({ tenantId, currency }) => {
+  return changeAccount(context, tenantPublicId, ({ tenantId, currency }, theirs) => {
     const amount = minorOf(request.amount, currency, "amount");
-    return enterIntoAccount(context, tenantId, { kind: "ADJUSTMENT", amount, reason: request.reason });
+    return enterIntoAccount(theirs, tenantId, { kind: "ADJUSTMENT", amount, reason: request.reason });
   });
 }
 
@@ -95,11 +96,11 @@ export function payTenantAccount(
   tenantPublicId: string,
   { amount: received, reference: reason, statement_month: month }: z.output<typeof RecordPayment>,
 ): Promise<EntryRow> {
-  return changeAccount(context, tenantPublicId, ({ tenantId, currency, statements }) => {
+  return changeAccount(context, tenantPublicId, ({ tenantId, currency, statements }, theirs) => {
     const amount = -minorOf(received, currency, "amount");
     if (month !== undefined && !statements.some((one) => one.month === month && one.issuedAt !== null))
       throw new DomainError("STATEMENT_NOT_FOUND");
-    return enterIntoAccount(context, tenantId, {
+    return enterIntoAccount(theirs, tenantId, {
       kind: "PAYMENT",
       amount,
       reason,
@@ -117,25 +118,25 @@ export function issueTenantAccountStatements(
   tenantPublicId: string,
   { month }: z.output<typeof IssueStatements>,
 ): Promise<AccountRow | null> {
-  if (month >= context.now.toISOString().slice(0, 7))
-    throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
-  return changeAccount(context, tenantPublicId, async ({ tenantId }) => {
-    await issueThrough(tenantId, firstDayOfMonth(month), context.now);
+  return changeAccount(context, tenantPublicId, async ({ tenantId }, { now }) => {
+    if (month >= now.toISOString().slice(0, 7))
+      throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
+    await issueThrough(tenantId, firstDayOfMonth(month), now);
     return (await findAccount(tenantId)) ?? null;
   });
 }
 
-/** Changes an account in one transaction, with its audit entry. @throws DomainError `TENANT_NOT_FOUND`, `ACCOUNT_NOT_FOUND` */
+/** Changes an account in one transaction, by its tenant's clock and with its audit entry. @throws DomainError `TENANT_NOT_FOUND`, `ACCOUNT_NOT_FOUND` */
 function changeAccount<T>(
   context: Context,
   tenantPublicId: string,
-  change: (account: AccountRow) => Promise<T>,
+  change: (account: AccountRow, theirs: Context) => Promise<T>,
 ): Promise<T> {
   return inTransaction(context, async (_tx, { audit }) => {
     const account = await getTenantAccount(tenantPublicId);
     if (!account) throw new DomainError("ACCOUNT_NOT_FOUND");
     audit({ subject: tenantPublicId, tenantId: account.tenantId });
-    return change(account);
+    return change(account, { ...context, now: tenantNow(account.tenantId) });
   });
 }
 

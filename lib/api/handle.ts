@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { clock } from "@/lib/core/clock";
+import { tenantNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { readingReplica } from "@/lib/core/database/replica-read";
@@ -192,7 +192,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
       return profile;
     },
     profileName: (id) => tenant.profilesById.get(id)?.publicId,
-    now: caller.at ?? clock.now(),
+    now: caller.at ?? tenantNow(tenant.id),
     traceId,
     ...(op.cacheable && knownTo(call)),
     scenario: readScenario(op, call),

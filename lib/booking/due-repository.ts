@@ -1,3 +1,4 @@
+import { goesBy, type DomainClock } from "@/lib/core/clock";
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 import { BOOKING_STATUSES } from "./status";
@@ -19,14 +20,14 @@ export type DueBooking = z.output<typeof DueBooking>;
  * claim expires after `seconds`, so the bookings of a crashed worker become free again. By hand, because it takes a batch
  * past those that others have locked, and leases go by the database's clock.
  */
-export function claimDueBookings(now: Date, most: number, seconds: number): Promise<DueBooking[]> {
+export function claimDueBookings(clock: DomainClock, most: number, seconds: number): Promise<DueBooking[]> {
   return rows(
     DueBooking,
     "claim_due_bookings",
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM booking
        WHERE status IN ('PENDING', 'ON_REQUEST') AND (settle_leased_until IS NULL OR settle_leased_until < now())
-         AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz)
+         AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz AND ${goesBy("tenant_id")})
            OR (status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now() + interval '1 ms')))
        ORDER BY coalesce(settle_at, respond_by) LIMIT :limit FOR UPDATE SKIP LOCKED
      )
@@ -34,7 +35,7 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
      FROM due WHERE b.tenant_id = due.tenant_id AND b.public_id = due.public_id
      RETURNING b.tenant_id AS "tenantId", b.public_id AS "publicId", b.status AS "from",
        coalesce(b.settle_to, CASE b.status WHEN 'PENDING' THEN 'CONFIRMED' ELSE 'REJECTED' END) AS "to", b.settle_attempts AS attempts`,
-    { now, limit: most, seconds },
+    { ...clock, limit: most, seconds },
   );
 }
 

@@ -1,4 +1,4 @@
-import { clock } from "@/lib/core/clock";
+import { listClocks, tenantNow } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { asRoot } from "@/lib/core/tracing/spans";
 import { claimDueBookings, postponeDueBooking, type DueBooking } from "./due-repository";
@@ -20,19 +20,20 @@ const MAX_DELAY = 15;
  * @returns whether more may be due
  */
 export async function settleDueBookings(report: (error: unknown, booking: DueBooking) => void): Promise<boolean> {
-  const due = await claimDueBookings(clock.now(), BATCH, LEASE);
+  const claims = await Promise.all(listClocks().map((clock) => claimDueBookings(clock, BATCH, LEASE)));
+  const due = claims.flat();
   const waiting = due.values();
   const settleWaiting = async () => {
     for (const booking of waiting) await settleOne(booking, report);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, settleWaiting));
-  return due.length === BATCH;
+  return claims.some((claim) => claim.length === BATCH);
 }
 
 async function settleOne(booking: DueBooking, report: (error: unknown, booking: DueBooking) => void): Promise<void> {
   const traceId = newTraceId();
   const by = {
-    at: clock.now(),
+    at: tenantNow(booking.tenantId),
     source: "SYSTEM",
     reason: booking.to === "REJECTED" ? "not answered in time" : null,
     audit: { actor: "system:worker", operation: "booking.settle", traceId },

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import { airport, findsAirports } from "@/lib/catalogue/product-repository";
 import type { AirportRecord, fareFields } from "@/lib/catalogue/product-schemas";
@@ -192,7 +193,7 @@ export async function listFlightRates(
     returnDate: search.return_date ?? null,
     cabin: search.cabin ?? null,
     currencyCode: search.currency_code,
-    nowSecond: Math.floor(now.getTime() / 1000),
+    nowSecond: stockSecond(now),
     allowedIds: only && [...only],
     serviceIds: services,
   });

@@ -33,6 +33,10 @@ export function roomColumns(nights: readonly NightUse[], until: number): Record<
   };
 }
 
+/** The holds of some nights until `until` (epoch seconds), by row of room_month. */
+export const holdsByMonth = (nights: readonly NightUse[], until: number) =>
+  [...monthsOf(nights).values()].map(({ units, ...row }) => ({ ...row, holds: holdsOf(units, until) }));
+
 function monthsOf(nights: readonly NightUse[]): Map<string, RoomMonthUse> {
   const rows = new Map<string, RoomMonthUse>();
   for (const { property_id, room_id, day, units } of nights) {

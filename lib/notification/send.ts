@@ -1,4 +1,4 @@
-import { clock } from "@/lib/core/clock";
+import { tenantNow } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
 import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
@@ -82,7 +82,7 @@ async function remind(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const { free_until: freeUntil } = paper.policy;
   if (freeUntil === null || new Date(freeUntil).getTime() !== deadline.getTime())
     return ended("OBSOLETE", "free cancellation ends at another time");
-  if (deadline <= clock.now()) return ended("OBSOLETE", "free cancellation has ended");
+  if (deadline <= tenantNow(mail.tenantId)) return ended("OBSOLETE", "free cancellation has ended");
   const reader = await findReminder(mail.reader!);
   if (!reader || reader.isDisabled || reader.days === 0) return ended("OBSOLETE", "the user wants no reminders");
   return deliver(mail, paper, composeReminder(paper, deadline, reader));
@@ -127,14 +127,14 @@ function contentOf(
     : composeMail(kind, paper, read);
 }
 
-async function attachmentsOf({ kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {
+async function attachmentsOf({ tenantId, kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {
   if (isToUser(kind)) return [];
   const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
   const files = [];
   for (const document of kinds)
     files.push({
       filename: fileName(document, paper),
-      content: await renderDocument(document, paper, clock.now(), language ?? undefined),
+      content: await renderDocument(document, paper, tenantNow(tenantId), language ?? undefined),
     });
   return files;
 }

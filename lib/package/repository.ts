@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { airport } from "@/lib/catalogue/product-repository";
 import { object, placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
@@ -205,7 +206,7 @@ export async function listPackages(
     target: one ?? place ?? null,
     startDate: search.start_date,
     currencyCode: search.currency_code,
-    nowSecond: Math.floor(now.getTime() / 1000),
+    nowSecond: stockSecond(now),
     allowedIds: only && [...only],
     now,
     chosenPositions: chosen.map(({ position }) => position),

@@ -1,10 +1,11 @@
+import { stockSecond } from "@/lib/core/clock";
 import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { holdStock } from "@/lib/inventory/hold-repository";
 import { makeAllocationGone } from "./allocation";
-import { computeExpiry, toSeconds, type PinnedOffer } from "./pinned";
+import { computeExpiry, type PinnedOffer } from "./pinned";
 import { PRODUCTS, type ProductType } from "./product";
 import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
@@ -74,8 +75,8 @@ export async function pinOffer<Details extends object>(
     matchStatus: pinned.matchStatus,
     offer,
     expiresAt: pinned.expiresAt,
-    now: toSeconds(context.now),
-    until: toSeconds(pinned.expiresAt),
+    now: stockSecond(context.now),
+    until: stockSecond(pinned.expiresAt),
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });

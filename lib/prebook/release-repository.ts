@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
@@ -43,7 +44,7 @@ export async function releaseStock(context: Context, token: string, takes: Stock
     operation: context.operation,
     traceId: context.traceId,
     ...stockColumns(takes, until),
-    nowSecond: Math.floor(context.now.getTime() / 1000),
+    nowSecond: stockSecond(context.now),
   });
   return row!.done;
 }

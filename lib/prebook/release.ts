@@ -1,7 +1,7 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { StockUse } from "@/lib/inventory/stock-use";
-import { toSeconds } from "./pinned";
 import { findPrebook, releaseStock } from "./release-repository";
 
 /**
@@ -22,6 +22,6 @@ export async function releasePrebook(
     const { consumedBy, releasedAt, expiresAt, matchStatus, productType, offer } = found;
     if (consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: consumedBy } });
     if (releasedAt || context.now > expiresAt || matchStatus === "SOLD_OUT") return;
-    if (await releaseStock(context, token, takesOf(productType, offer), toSeconds(expiresAt))) return;
+    if (await releaseStock(context, token, takesOf(productType, offer), stockSecond(expiresAt))) return;
   }
 }

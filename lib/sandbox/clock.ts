@@ -1,45 +1,81 @@
-import { clock, setClockOffset } from "@/lib/core/clock";
+import { clock, setTenantClocks, sharedNow, stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
+import { asAllTenants, runningTenant } from "@/lib/core/database/tenant-wall";
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
 import { inTransaction, prisma } from "@/lib/core/prisma";
+import { moveHolds } from "@/lib/inventory/moved-holds-repository";
+import type { NightUse } from "@/lib/inventory/room-month-use";
+import { groupByNight, type StockUse } from "@/lib/inventory/stock-use";
 
-/** The domain's current instant. */
+/** By how many milliseconds each tenant's clock is ahead of the shared one; tenants that have not moved theirs are absent. */
+let moved: ReadonlyMap<number, number> = new Map();
+
+/** What tokens hold: a product knows that of its own. */
+export interface HeldStock {
+  byPrebook(productType: number, offer: unknown): StockUse;
+  byChange(change: unknown): NightUse[];
+}
+
+/** The current instant of the caller's clock. */
 export const getSandboxClock = (): Date => clock.now();
 
-/** Sets the sandbox's clock to an instant; it goes on from there. @returns the new time */
-export const putSandboxClock = (context: Context, now: Date): Promise<Date> => setClock(context, now);
+/** Sets the tenant's clock to an instant; it goes on from there. @returns the new time */
+export const putSandboxClock = (context: Context, now: Date, held: HeldStock): Promise<Date> =>
+  moveClock(context, now.getTime() - sharedNow().getTime(), held);
 
-/** Sets the sandbox's clock back to real time. @returns the new time */
-export const resetSandboxClock = (context: Context): Promise<Date> => setClock(context, undefined);
+/** Sets the tenant's clock back to real time. @returns the new time */
+export const resetSandboxClock = (context: Context, held: HeldStock): Promise<Date> => moveClock(context, 0, held);
 
-async function setClock(context: Context, to: Date | undefined): Promise<Date> {
-  const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
-  await storeOffset(context, offset);
-  setClockOffset(offset);
-  await askPeers("clock", offset);
+async function moveClock(context: Context, ahead: number, held: HeldStock): Promise<Date> {
+  const { tenantId } = context;
+  await inTransaction(context, async (tx, { audit }) => {
+    const before = await tx.tenant.findFirst({ where: { id: tenantId }, select: { clockAheadMs: true } });
+    const by = ahead - Number(before!.clockAheadMs);
+    await tx.tenant.update({ where: { id: tenantId }, data: { clockAheadMs: ahead }, select: { id: true } });
+    // Holds that had ended by both clocks stay ended.
+    const lived = new Date(clock.now().getTime() + Math.min(by, 0));
+    const where = { tenantId, releasedAt: null, expiresAt: { gt: lived } };
+    const prebooks = await tx.prebook.findMany({
+      where: { ...where, consumedBy: null, matchStatus: { not: "SOLD_OUT" } },
+      select: { productType: true, offer: true, expiresAt: true },
+    });
+    const changes = await tx.bookingChange.findMany({
+      where: { ...where, committedAt: null },
+      select: { change: true, expiresAt: true },
+    });
+    const ends = (expiresAt: Date) => ({
+      before: stockSecond(expiresAt),
+      after: stockSecond(new Date(expiresAt.getTime() - by)),
+    });
+    await moveHolds([
+      ...prebooks.map(({ productType, offer, expiresAt }) => {
+        const { rooms, services } = held.byPrebook(productType, offer);
+        return { rooms: groupByNight(rooms), services, ...ends(expiresAt) };
+      }),
+      ...changes.map(({ change, expiresAt }) => ({ rooms: held.byChange(change), services: [], ...ends(expiresAt) })),
+    ]);
+    audit({ subject: null });
+  });
+  setAhead([tenantId, ahead]);
+  await askPeers("clock", [tenantId, ahead]);
   return clock.now();
 }
-onPeerRequest("clock", (offset) => setClockOffset(Number(offset)));
 
-/** Applies the clock that another process of the sandbox has set. */
-export async function followClock(): Promise<void> {
-  const stored = await prisma().serviceState.findFirst({ where: { name: STATE }, select: { value: true } });
-  setClockOffset(stored ? (stored.value as { offset_ms: number }).offset_ms : 0);
+function setAhead([tenantId, ahead]: [number, number]): void {
+  const others = [...moved].filter(([id]) => id !== tenantId);
+  follow(new Map(ahead ? [...others, [tenantId, ahead]] : others));
+}
+onPeerRequest("clock", (value) => setAhead(value as [number, number]));
+
+function follow(clocks: ReadonlyMap<number, number>): void {
+  moved = clocks;
+  setTenantClocks({ moved, running: runningTenant });
 }
 
-/** The state that has the milliseconds by which the sandbox's clock is ahead of real time, for every process. */
-const STATE = "sandbox_clock";
-
-function storeOffset(context: Context, milliseconds: number): Promise<void> {
-  const value = { offset_ms: milliseconds };
-  return inTransaction(context, async (tx, { audit }) => {
-    await tx.serviceState.upsert({
-      where: { name: STATE },
-      create: { name: STATE, value },
-      update: { value, updatedAt: clock.realNow() },
-      select: { name: true },
-    });
-    // An operator belongs to no tenant.
-    audit({ subject: null, tenantId: context.tenantId || null });
-  });
+/** Applies the clocks that tenants have moved in another process of the sandbox. */
+export async function followClock(): Promise<void> {
+  const tenants = await asAllTenants(() =>
+    prisma().tenant.findMany({ where: { clockAheadMs: { not: 0 } }, select: { id: true, clockAheadMs: true } }),
+  );
+  follow(new Map(tenants.map(({ id, clockAheadMs }) => [id, Number(clockAheadMs)])));
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { cancelAsSupplier } from "@/lib/booking/supplier/supplier";
-import { clock } from "@/lib/core/clock";
+import { tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { env } from "@/lib/core/env";
@@ -21,7 +21,7 @@ export function cancelSoonAsSupplier(context: Context, publicId: string): void {
       operation: "sandbox.supplierCancel",
       actor: "system:sandbox",
       traceId: newTraceId(),
-      now: clock.now(),
+      now: tenantNow(context.tenantId),
     };
     const reason = "cancelled by the sandbox's supplier";
     // The timer has inherited the deadline of the call that booked, which is over.

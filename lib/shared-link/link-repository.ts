@@ -10,9 +10,12 @@ export interface LinkTable {
   endsAt: string;
 }
 
+/** SQL: the instant `:now` of the shared clock, by the clock of a tenant `t`. */
+const NOW = "(:now::timestamptz + t.clock_ahead_ms * interval '1 ms')";
+
 /** SQL: whether the link of a row `l` of a tenant `t` has the hash `:tokenHash` and is valid at `:now`. */
 export const isLive = ({ endsAt }: LinkTable): string =>
-  `l.token_hash = :tokenHash AND ${endsAt} > :now::timestamptz AND t.suspended_at IS NULL`;
+  `l.token_hash = :tokenHash AND ${endsAt} > ${NOW} AND t.suspended_at IS NULL`;
 
 /** Minutes within which views by the same viewer count once. */
 const VIEW_MINUTES = 30;
@@ -21,9 +24,9 @@ const VIEW_MINUTES = 30;
 export async function countView(table: LinkTable, tokenHash: string, viewer: string, now: Date): Promise<void> {
   await statement(
     `count_${table.name}_view`,
-    `UPDATE ${table.name} l SET view_count = l.view_count + 1, last_viewed_at = :now::timestamptz, last_viewer = :viewer
+    `UPDATE ${table.name} l SET view_count = l.view_count + 1, last_viewed_at = ${NOW}, last_viewer = :viewer
      FROM tenant t WHERE t.id = l.tenant_id AND ${isLive(table)}
-       AND (l.last_viewer IS DISTINCT FROM :viewer OR l.last_viewed_at < :now::timestamptz - interval '${VIEW_MINUTES} minutes')`,
+       AND (l.last_viewer IS DISTINCT FROM :viewer OR l.last_viewed_at < ${NOW} - interval '${VIEW_MINUTES} minutes')`,
     { tokenHash, viewer, now },
   );
 }

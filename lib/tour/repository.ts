@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { placesWithin } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
@@ -77,7 +78,7 @@ export async function listTourRates(
     currencyCode: search.currency_code,
     dateFrom: search.date_from,
     dateTo: search.date_to,
-    nowSecond: Math.floor(now.getTime() / 1000),
+    nowSecond: stockSecond(now),
     allowedIds: only && [...only],
     serviceId: service,
   });

@@ -3,7 +3,7 @@ import { claimDueBookings } from "@/lib/booking/due-repository";
 import { settle } from "@/lib/booking/settle";
 import { settleDueBookings } from "@/lib/booking/settle-due";
 import type { BookingStatus } from "@/lib/booking/status";
-import { clock } from "@/lib/core/clock";
+import { clock, listClocks } from "@/lib/core/clock";
 import { makeProperty, dayFromNow, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
@@ -69,7 +69,7 @@ test("a booking is claimed in the millisecond in which it is due", async () => {
   const id = body.booking.public_id;
   for (let round = 0; round < 200; round++) {
     await app.db.rows("UPDATE booking SET settle_at = now(), settle_leased_until = NULL WHERE public_id = $1", [id]);
-    const due = await claimDueBookings(clock.now(), 100, 60);
+    const due = await claimDueBookings(listClocks()[0]!, 100, 60);
     expect(due.map(({ publicId }) => publicId)).toContain(id);
   }
   await app.db.rows("UPDATE booking SET settle_leased_until = NULL WHERE public_id = $1", [id]);
@@ -159,7 +159,9 @@ describe("a booking whose worker died while settling it", () => {
     const id = body.booking.public_id;
     await app.db.rows("UPDATE booking SET settle_at = now()");
     // A worker claims it, and is killed before it does anything.
-    expect(await claimDueBookings(clock.now(), 20, 20)).toMatchObject([{ publicId: id, to: "CONFIRMED", attempts: 1 }]);
+    expect(await claimDueBookings(listClocks()[0]!, 20, 20)).toMatchObject([
+      { publicId: id, to: "CONFIRMED", attempts: 1 },
+    ]);
     await settleAllDue();
     expect(await statusOf(id)).toBe("PENDING");
     await app.db.rows(

@@ -1,6 +1,6 @@
 import { watchPrices } from "@/lib/accommodation/price-drop/watch";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
-import { clock } from "@/lib/core/clock";
+import { clock, earliestNow } from "@/lib/core/clock";
 import { statement } from "@/lib/core/db";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { queueDueReminders } from "@/lib/notification/reminder/reminder";
@@ -22,8 +22,7 @@ const BATCH = 2_000;
 export async function sweepTable(table: string): Promise<boolean> {
   const retention = RETENTION.find((one) => one.table === table)!;
   const { clock: by, days, isByDay, sweep = (until, most) => deleteOldest(retention, until, most) } = retention;
-  const now = by === "domain" ? clock.now() : clock.realNow();
-  const before = new Date(now.getTime() - days * DAY);
+  const before = new Date((by === "domain" ? earliestNow() : clock.realNow()).getTime() - days * DAY);
   if (isByDay) before.setUTCHours(0, 0, 0, 0);
   return (await sweep(before, BATCH)) === BATCH;
 }

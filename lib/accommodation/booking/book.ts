@@ -1,10 +1,10 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import { writeBooking } from "@/lib/booking/create/create-booking-repository";
 import { newBooking, type NewBooking, chooseFirstStatus } from "@/lib/booking/create/new-booking";
 import type { Context } from "@/lib/core/context";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
-import { toSeconds } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
@@ -92,8 +92,8 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     takes: stockUseOfStay(offer),
     guests,
     claim: context.claim(result),
-    now: toSeconds(context.now),
-    until: toSeconds(token.expiresAt),
+    now: stockSecond(context.now),
+    until: stockSecond(token.expiresAt),
   });
   await requirePlaced(context, token, placed);
   return result;

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Offer } from "@/lib/contract/offers";
 import type { Context } from "@/lib/core/context";
@@ -64,8 +65,8 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
         ...pin,
         matchStatus: result.matchStatus,
         claim: context.claim(result),
-        now: toSeconds(context.now),
-        until: toSeconds(expiresAt),
+        now: stockSecond(context.now),
+        until: stockSecond(expiresAt),
       })
     )
       return result;

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { z } from "zod";
 import { onAccount } from "@/lib/account/on-account";
 import type { FullBookingRow, Transition } from "@/lib/booking/repository";
@@ -15,8 +16,7 @@ import {
   takenSlot,
 } from "@/lib/inventory/hold-slot";
 import { lockedRooms, updatedRooms } from "@/lib/inventory/locked-rooms";
-import { roomColumns } from "@/lib/inventory/room-month-use";
-import { toSeconds } from "@/lib/prebook/pinned";
+import { roomColumns, type NightUse } from "@/lib/inventory/room-month-use";
 import type { Minor } from "@/lib/core/money";
 import type { Warning } from "@/lib/prebook/schemas";
 import type { PinnedStay } from "../booking/pinned-stay";
@@ -45,10 +45,18 @@ export interface ChangeQuote {
 
 /** The nights of a delta, as parameters of `lockedRooms`. @param expiresAt expiry of the token, and of its holds */
 const deltaColumns = (stay: PinnedStay, delta: RoomNight[], expiresAt: Date) =>
-  roomColumns(
-    delta.map((night) => ({ property_id: stay.property.id, ...night })),
-    toSeconds(expiresAt),
-  );
+  roomColumns(nightsOf(stay, delta), stockSecond(expiresAt));
+
+const nightsOf = (stay: PinnedStay, delta: RoomNight[]): NightUse[] =>
+  delta.map((night) => ({ property_id: stay.property.id, ...night }));
+
+/** The nights that the token of a stored change holds. */
+export function readHeldNights(change: unknown): NightUse[] {
+  const { stay, delta } = change as PinnedChange;
+  return nightsOf(stay, takenNights(delta));
+}
+
+const takenNights = (delta: RoomNight[]): RoomNight[] => delta.filter(({ units }) => units > 0);
 
 /** The parameters of `HOLD_CHANGE`. */
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
@@ -94,12 +102,12 @@ export async function holdChange({
   claim: Claim | null;
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
-  const needed = change.delta.filter(({ units }) => units > 0);
+  const needed = takenNights(change.delta);
   const turn = nextTurn(booking.tenantId);
   const [row] = await rows(Held, "hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
     ...deltaColumns(change.stay, needed, expiresAt),
-    nowSecond: toSeconds(context.now),
+    nowSecond: stockSecond(context.now),
     ...turn,
     token,
     bookingId: booking.publicId,
@@ -163,13 +171,13 @@ export async function releaseChange(
   token: string,
   { change, expiresAt }: StoredChange,
 ): Promise<void> {
-  const held = change.delta.filter(({ units }) => units > 0);
+  const held = takenNights(change.delta);
   await statement("release_change", RELEASE_CHANGE, {
     tenantId: context.tenantId,
     publicId: bookingId,
     token,
     ...deltaColumns(change.stay, held, expiresAt),
-    nowSecond: toSeconds(context.now),
+    nowSecond: stockSecond(context.now),
     now: context.now,
     actor: context.actor,
     operation: context.operation,
@@ -246,7 +254,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
   const sent = rows(Changed, "change_stay", CHANGE_STAY, {
     ...claimValues(write.claim),
     ...deltaColumns(change.stay, change.delta, write.expiresAt),
-    nowSecond: toSeconds(context.now),
+    nowSecond: stockSecond(context.now),
     tenantId: after.tenantId,
     publicId: after.publicId,
     version: before.version,

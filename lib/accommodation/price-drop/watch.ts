@@ -1,5 +1,5 @@
 import { findFullBooking } from "@/lib/booking/repository";
-import { clock } from "@/lib/core/clock";
+import { sharedNow, tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
@@ -24,7 +24,7 @@ let position: Position | undefined;
  * @throws the first failure, after all of the step's stays
  */
 export async function watchPrices(): Promise<boolean> {
-  const now = clock.now();
+  const now = sharedNow();
   const { stays, next } = await findUncheckedStays(now, new Date(now.getTime() - INTERVAL), BATCH, position);
   position = next;
   const { tenants } = await directory();
@@ -33,10 +33,12 @@ export async function watchPrices(): Promise<boolean> {
     const tenant = tenants.get(stay.tenantId);
     // The directory of tenants is a few seconds old and does not know this one yet.
     if (!tenant) continue;
-    await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, now))).catch(async (error: unknown) => {
-      failures.push(error);
-      await storeCheck(stay, stay.version, now, null);
-    });
+    await asTenant(stay.tenantId, () => check(stay, contextOf(tenant, tenantNow(tenant.id)))).catch(
+      async (error: unknown) => {
+        failures.push(error);
+        await storeCheck(stay, stay.version, now, null);
+      },
+    );
   }
   if (failures.length) throw failures[0];
   return stays.length === BATCH;
@@ -52,7 +54,7 @@ async function check(stay: WatchedStay, context: Context): Promise<void> {
   });
   const isEnough =
     found !== null && booking.total - found.total >= parseMoney(String(stay.minimum), booking.currencyCode);
-  await storeCheck(stay, booking.version, context.now, isEnough ? found : null);
+  await storeCheck(stay, booking.version, sharedNow(), isEnough ? found : null);
 }
 
 /** A tenant's context for pricing alone: it has no key to claim. */

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { addDays, firstOfMonth, type CalendarDate } from "@/lib/core/dates";
 import { statement, type Row } from "@/lib/core/db";
 import { metrics } from "@/lib/core/metrics";
@@ -155,7 +156,7 @@ async function read(
     checkin,
     firstMonth: firstOfMonth(checkin),
     checkout: addDays(checkin, nights),
-    nowSecond: Math.floor(now.getTime() / 1000),
+    nowSecond: stockSecond(now),
   });
   const { nights: lines, sheets: fresh, missing, rules } = row!;
   await bringSellRules(rules);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toPollRecord } from "@/lib/booking/present";
 import { CancelResponse } from "@/lib/booking/schemas";
+import { readHeldNights } from "@/lib/accommodation/change/change-repository";
 import { releaseBookingChange } from "@/lib/accommodation/change/release-change";
 import { listOwnGuestMails, toMailRecord } from "@/lib/notification/guest-mails";
 import { GuestMailRecord } from "@/lib/notification/schemas";
@@ -20,6 +21,7 @@ const shared = {
   metered: false,
   statuses: [200],
 } as const;
+const HELD_STOCK = { byPrebook: readHeldStock, byChange: readHeldNights };
 const presentClock = (now: Date) => ({ now: now.toISOString() });
 
 export const sandboxClockGet = operation({
@@ -47,7 +49,7 @@ export const sandboxClockPut = operation({
   body: MoveClock,
   response: ClockTime,
   errors: [],
-  run: (context, { body }) => putSandboxClock(context, new Date(body.now)),
+  run: (context, { body }) => putSandboxClock(context, new Date(body.now), HELD_STOCK),
   present: presentClock,
 });
 
@@ -62,7 +64,7 @@ export const sandboxClockReset = operation({
   summary: "Reset the sandbox clock to real time",
   response: ClockTime,
   errors: [],
-  run: (context) => resetSandboxClock(context),
+  run: (context) => resetSandboxClock(context, HELD_STOCK),
   present: presentClock,
 });
 

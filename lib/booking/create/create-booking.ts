@@ -1,6 +1,7 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
-import { toSeconds, type PinnedOffer } from "@/lib/prebook/pinned";
+import { type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
 import { newBooking, chooseFirstStatus, type NewBooking } from "./new-booking";
@@ -91,8 +92,8 @@ export async function createBooking(
     endsOn: offer.ends_at.slice(0, 10),
     takes: offer.takes,
     items,
-    now: toSeconds(context.now),
-    until: toSeconds(token.expiresAt),
+    now: stockSecond(context.now),
+    until: stockSecond(token.expiresAt),
     claim: context.claim(result),
   });
   await requirePlaced(context, token, placed);

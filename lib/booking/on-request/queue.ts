@@ -1,3 +1,4 @@
+import { tenantNow } from "@/lib/core/clock";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
@@ -84,7 +85,7 @@ export async function decideQueueEntry(
   const from = read.booking.status as BookingStatus;
   const declined = from === "PENDING" ? "FAILED" : "REJECTED";
   const by = {
-    at: context.now,
+    at: tenantNow(tenant.id),
     source: "STAFF" as const,
     // An operator enters the supplier's answer.
     initiator: "SUPPLIER" as const,

@@ -1,3 +1,4 @@
+import { tenantNow } from "@/lib/core/clock";
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
@@ -56,7 +57,8 @@ export function cancelAsSupplier(
       const fee = parseFee(wanted, booking.total - booking.cancelledTotal, booking.currencyCode);
       const { operation } = context;
       const by = { reason, notify: true, notifyGuest, operation, initiator: "SUPPLIER", fee } as const;
-      const { transition } = prepareCancellation(context, { booking, items, chosen: items }, by);
+      const theirs = { ...context, now: tenantNow(tenantId) };
+      const { transition } = prepareCancellation(theirs, { booking, items, chosen: items }, by);
       if (await move(transition)) return;
     }
   });
@@ -185,7 +187,7 @@ export async function updateForSupplier(
         { field: "relocation_note", before: before.relocationNote, after: relocationNote },
       ].filter((one) => one.before !== one.after);
       if (!changes.length) return;
-      const writer = { ...context, tenantId: tenant.id };
+      const writer = { ...context, tenantId: tenant.id, now: tenantNow(tenant.id) };
       if (await writeSupplierFacts(writer, before, { set: { supplierReference, relocationNote }, changes })) return;
     }
   });

@@ -25,6 +25,9 @@ export const seesAllTenants = (): Pick<pg.ClientConfig, "options"> =>
 
 const tenant = makeWorkValue<number>("tenant");
 
+/** The tenant of the running work; undefined if it is for all tenants. */
+export const runningTenant = (): number | undefined => tenant.current();
+
 /** Runs work whose statements see only this tenant's rows, whatever their conditions. */
 export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside: Prisma sends a query only when it is awaited.

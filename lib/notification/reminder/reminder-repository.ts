@@ -1,3 +1,4 @@
+import { goesBy, type DomainClock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { inTransaction, prisma, type Prisma } from "@/lib/core/prisma";
@@ -68,10 +69,9 @@ const MAIL_ID = "'rem_' || md5(concat_ws(' ', b.public_id, u.public_id, extract(
 /**
  * Queues reminders of all deadlines that are as close as their readers want, each once. For a booking made later than
  * that, the reminder is sent halfway to its deadline. Set-based: one statement for all users.
- * @param now by the domain's clock
  * @returns how many were queued, at most `most`
  */
-export async function queueReminders(now: Date, most: number): Promise<number> {
+export async function queueReminders(clock: DomainClock, most: number): Promise<number> {
   const queued = await statement(
     "queue_reminders",
     `INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind, address, language, reader, deadline)
@@ -82,12 +82,12 @@ export async function queueReminders(now: Date, most: number): Promise<number> {
        AND b.free_until <= :now::timestamptz + (SELECT max(reminder_days) FROM staff_user WHERE disabled_at IS NULL) * interval '1 day'
        AND b.free_until <= :now::timestamptz + u.reminder_days * interval '1 day'
        AND b.free_until - :now::timestamptz <= (b.free_until - b.created_at) / 2
-       AND b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL
+       AND b.status = 'CONFIRMED' AND b.guest_data_erased_at IS NULL AND ${goesBy("b.tenant_id")}
        AND (u.reminder_scope = 'AGENCY' OR b.booked_by = 'staff:' || u.public_id)
      WHERE u.disabled_at IS NULL AND u.reminder_days > 0
        AND NOT EXISTS (SELECT FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.public_id = ${MAIL_ID})
      LIMIT :limit ON CONFLICT DO NOTHING RETURNING 1`,
-    { now, limit: most },
+    { ...clock, limit: most },
   );
   return queued.length;
 }

@@ -1,3 +1,4 @@
+import { listClocks } from "@/lib/core/clock";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sendDueMails } from "@/lib/notification/send";
 import { PAPER_LANGUAGES } from "@/lib/document/languages";
@@ -166,7 +167,7 @@ test("a booking that was made shortly before its deadline is mailed halfway to i
   const id = await stayEndingSoon();
   await moveDeadline(id, 24);
   await app.db.rows("UPDATE booking SET created_at = now() WHERE public_id = $1", [id]);
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const inHours = (hours: number) => ({ ...listClocks()[0]!, now: new Date(Date.now() + hours * 3_600_000) });
   expect(await queueReminders(inHours(11), 500)).toBe(0);
   expect(await queueReminders(inHours(13), 500)).toBe(1);
 });

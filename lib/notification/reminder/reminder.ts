@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { getOwnId } from "@/lib/people/sessions";
 import { findReminder, updateReminder as store, type ReminderRow, queueReminders } from "./reminder-repository";
 import type { ChangeReminder, Reminder } from "./schemas";
-import { clock } from "@/lib/core/clock";
+import { listClocks } from "@/lib/core/clock";
 
 /** Returns when the caller wants reminders of ending free cancellation. */
 export async function getReminder(context: Context): Promise<ReminderRow> {
@@ -29,5 +29,7 @@ const BATCH = 500;
 
 /** Queues reminders of free cancellations that end soon. @returns whether there may be more */
 export async function queueDueReminders(): Promise<boolean> {
-  return (await queueReminders(clock.now(), BATCH)) === BATCH;
+  let isFull = false;
+  for (const clock of listClocks()) isFull = (await queueReminders(clock, BATCH)) === BATCH || isFull;
+  return isFull;
 }

@@ -1,4 +1,4 @@
-import { clock } from "@/lib/core/clock";
+import { sharedNow, tenantNow } from "@/lib/core/clock";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { inTransaction, Prisma } from "@/lib/core/prisma";
 import { findLetterhead, type LetterheadRow } from "@/lib/partner/letterhead/letterhead-repository";
@@ -17,7 +17,7 @@ export interface Opened {
 
 /** Finds what a link shares; undefined if it is unknown, revoked or expired, so that guessing reveals nothing. */
 export const findSharedQuote = (token: string): Promise<SharedQuote | undefined> =>
-  findShared(hashOfToken(token), clock.now());
+  findShared(hashOfToken(token), sharedNow());
 
 /** A shared quote with its agency's letterhead; undefined if the agency is gone. */
 export async function openQuote(shared: SharedQuote): Promise<Opened | undefined> {
@@ -36,7 +36,7 @@ const toPublicQuote = ({ title, note, version, expiresAt, offers, choice }: Shar
 
 /** Counts a view; the same address and browser count once within half an hour. */
 export const viewQuote = (token: string, viewer: Viewer): Promise<void> =>
-  countView(QUOTE_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), clock.now());
+  countView(QUOTE_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), sharedNow());
 
 /**
  * Stores the traveller's choice. Repeating it has no further effect.
@@ -49,15 +49,16 @@ export async function chooseOffer(
   { offerId, name, message }: { offerId: string; name: string; message: string | null },
   traceId: string,
 ): Promise<boolean> {
-  const [tokenHash, now] = [hashOfToken(token), clock.now()];
-  const shared = await findShared(tokenHash, now);
+  const tokenHash = hashOfToken(token);
+  const shared = await findShared(tokenHash, sharedNow());
   if (!shared) return false;
+  const now = tenantNow(shared.tenantId);
   const { version, offers } = shared;
   if (!offers.some(({ id }) => id === offerId))
     throw invalid({ path: "offer_id", message: "is not an offer of this quote" });
   const choice = { offer_id: offerId, version, name, message, at: now.toISOString() };
   if (await storeChoice(shared, tokenHash, choice, { now, traceId })) return true;
-  const present = await findShared(tokenHash, now);
+  const present = await findShared(tokenHash, sharedNow());
   if (!present) return false;
   if (present.choice?.version === version && present.choice.offer_id === offerId) return true;
   throw new DomainError("SALES_QUOTE_CHOSEN");

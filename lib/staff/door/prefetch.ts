@@ -11,7 +11,7 @@ import { pagesKey, recordKey } from "../client/query-keys";
 import { readApiUrl } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session/session";
-import { runForStaff, toCall, operationFor, actingUser } from "./staff-door";
+import { runForStaff, serviceNow, toCall, operationFor, actingUser } from "./staff-door";
 
 /** A query of a screen whose data is sent with the page. */
 interface Read {
@@ -72,13 +72,14 @@ async function answerRead(reader: Staff, { id, input }: Read): Promise<unknown> 
 
 /** The values that this page is rendered with, the same for all of its components. */
 export const pageValues = cache(async (): Promise<PageValues> => {
+  const staff = await findStaff();
   const reported = (await cookies()).get(ZONE_COOKIE)?.value ?? "";
   // Normalized, because formats are cached by zone, and a cookie may contain anything.
   const zone = isZone(reported)
     ? new Intl.DateTimeFormat("en", { timeZone: reported }).resolvedOptions().timeZone
     : "UTC";
   return {
-    now: clock.now().toISOString(),
+    now: (staff ? serviceNow(staff) : clock.now()).toISOString(),
     realNow: clock.realNow().toISOString(),
     zone,
     map: mapSettings(),

@@ -12,7 +12,7 @@ import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { CONTRADICTION } from "@/lib/api/repeated-headers";
 import { toResponse } from "@/lib/api/serve";
 import { readClientAddress } from "@/lib/core/client-address";
-import { clock, monotonicNow } from "@/lib/core/clock";
+import { monotonicNow, sharedNow, tenantNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
@@ -123,7 +123,7 @@ async function answer(
   // The change of access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
-  return stamped(toResponse({ ...reply, headers }));
+  return stamped(toResponse({ ...reply, headers }), serviceNow(staff));
 }
 
 /**
@@ -228,9 +228,13 @@ export function answerDomainError({ code, message, retryAfter }: DomainError): R
   return response;
 }
 
+/** The current time by the clock of the tenant that a user works for. */
+export const serviceNow = ({ access, tenant }: Pick<Staff, "access" | "tenant">): Date =>
+  tenantNow((access?.tenant ?? tenant ?? WHOLESALER).id);
+
 /** Adds the domain's time, because screens count down by that clock, which in a sandbox differs from the browser's. */
-function stamped(response: Response): Response {
-  response.headers.set("X-Service-Time", clock.now().toISOString());
+function stamped(response: Response, now = sharedNow()): Response {
+  response.headers.set("X-Service-Time", now.toISOString());
   response.headers.set("Cache-Control", "no-store");
   return response;
 }

@@ -45,14 +45,6 @@ export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service
 /** SQL: makes imports run one at a time, so that the second one sees what the first has stored. */
 export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
-/** The instant that decides which holds are live; a sandbox stores by how much its clock was moved. */
-export async function domainNow(client: Pick<Client, "query">, clock: Clock): Promise<Date> {
-  const { rows } = await client.query<{ ahead: number }>(
-    "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
-  );
-  return new Date(clock.realNow().getTime() + (rows[0]?.ahead ?? 0));
-}
-
 /** Stages the catalogue's files. What it remembers of their rows may be large, and is not needed for files of days. */
 async function stageCatalogues(
   client: Client,
@@ -99,7 +91,7 @@ async function importFiles(
   await raiseSheetVersions(client);
   if (rates) report.fx_rate = await upsertFxRates(client);
 
-  const now = await domainNow(client, clock);
+  const now = clock.realNow();
   let sold: Awaited<ReturnType<typeof loadSoldSupply>> = new Map();
   const days: [FileName, () => Promise<DayFile>][] = [
     ["room_days.csv", async () => roomDayFile((sold = await loadSoldSupply(client)))],

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { dayNumber } from "@/lib/core/dates";
@@ -160,7 +161,7 @@ class Batch {
     now: Date,
     private readonly range: { from: number; to: number },
   ) {
-    this.nowSecond = Math.floor(now.getTime() / 1000);
+    this.nowSecond = stockSecond(now);
     this.months = new Months(on, SQL.merged, this.nowSecond);
   }
 

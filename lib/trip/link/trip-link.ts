@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { clock } from "@/lib/core/clock";
+import { sharedNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
@@ -60,11 +60,11 @@ export function endTripLink(context: Context, publicId: string): Promise<null> {
 }
 
 /** Finds the trip that a link shares. Undefined if the link is unknown, was replaced or has ended. */
-export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(token), clock.now());
+export const findTripOfLink = (token: string) => findSharedTrip(hashOfToken(token), sharedNow());
 
 /** Counts a view; the same address and browser count once within half an hour. */
 export const viewTrip = (token: string, viewer: Viewer): Promise<void> =>
-  countView(TRIP_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), clock.now());
+  countView(TRIP_LINKS, hashOfToken(token), computeViewerDigest(token, viewer), sharedNow());
 
 export const toTripLink = (link: ReadTripLink | null): z.input<typeof TripLink> => ({
   path: link?.path ?? null,

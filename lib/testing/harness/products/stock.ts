@@ -1,13 +1,16 @@
 import { expect } from "vitest";
-import { clock } from "@/lib/core/clock";
+import { sharedNow } from "@/lib/core/clock";
 import type { MadeProperty } from "@/lib/testing/factories/property";
 import type { FreshDatabase } from "../servers/fresh-database";
 
-/** SQL: tokens that hold something, by the domain's clock, which is $1. */
+/** SQL: the second at which a token's holds end, by the clock that all tenants share. */
+const HOLD_END = `floor(extract(epoch FROM expires_at) -
+      (SELECT t.clock_ahead_ms FROM tenant t WHERE t.id = tenant_id) / 1000.0)::int`;
+/** SQL: tokens that hold something, by the shared clock, which is $1. */
 const LIVE = `
   live AS (
-    SELECT product_type, offer, extract(epoch FROM expires_at)::int AS hold_end FROM prebook
-    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1)
+    SELECT product_type, offer, ${HOLD_END} AS hold_end FROM prebook
+    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND ${HOLD_END} > $1
   )`;
 const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
 /** SQL: whether a booking's line is not a cancelled item. */
@@ -35,9 +38,9 @@ const DISAGREEING_NIGHTS = `
     SELECT property_id::int, room_id::int, checkin::date + night AS day, hold_end
     FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night
     -- What changes of stays hold beyond their bookings' own nights.
-    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, extract(epoch FROM expires_at)::int
+    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, ${HOLD_END}
     FROM booking_change, jsonb_array_elements(change->'delta') AS night, generate_series(1, (night->>'units')::int)
-    WHERE committed_at IS NULL AND released_at IS NULL AND expires_at > to_timestamp($1)
+    WHERE committed_at IS NULL AND released_at IS NULL AND ${HOLD_END} > $1
   ), pinned AS (
     SELECT property_id, room_id, day, array_agg(hold_end ORDER BY hold_end) AS ends FROM held GROUP BY 1, 2, 3
   ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_night rd WHERE rd.property_id = $2)
@@ -56,7 +59,7 @@ const DISAGREEING_DEPARTURES = `
   SELECT day, start_time, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (service_id, day, start_time) LEFT JOIN pinned USING (service_id, day, start_time) WHERE ${WRONG}`;
 
-const nowSecond = (): number => Math.floor(clock.now().getTime() / 1000);
+const nowSecond = (): number => Math.floor(sharedNow().getTime() / 1000);
 
 export interface DisagreeingDeparture {
   day: string;
