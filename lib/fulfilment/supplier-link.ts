@@ -1,4 +1,4 @@
-import { clock } from "@/lib/core/clock";
+import { tenantNow } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
@@ -18,7 +18,7 @@ export async function findLinkedMessage(token: string): Promise<GrantedPart | un
   const part = await findMessage({ tokenHash: hashOfToken(token) });
   if (!part) return undefined;
   const last = addDays(part.booking.endsOn.toISOString().slice(0, 10), DAYS_AFTER);
-  return last < clock.now().toISOString().slice(0, 10) ? undefined : part;
+  return last < tenantNow(part.tenantId).toISOString().slice(0, 10) ? undefined : part;
 }
 
 /** What the page shows. */
@@ -43,7 +43,7 @@ export async function answerByLink(act: SupplierAct): Promise<void> {
   const answerer: Answerer = {
     actor: "system:supplier",
     operation: `supplierLink.${act.act}`,
-    now: clock.now(),
+    now: tenantNow(part.tenantId),
     traceId: newTraceId(),
     source: "SYSTEM",
     async find() {
