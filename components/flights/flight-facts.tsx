@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { getLastFlight as lastOf, type Journey, groupJourneys, countMinutes, waitBetween } from "@/lib/core/journeys";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
-import { formatCount } from "@/lib/format/counts";
 import { formatMinutes, formatDate } from "@/lib/format/dates";
+import { formatBaggage, formatFare } from "@/lib/format/fare";
 import { formatList } from "@/lib/format/words";
 import { t } from "@/lib/language/text";
 import { classes } from "../ui/class-names";
@@ -14,14 +14,16 @@ import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
 export type Segment = z.output<typeof FlightSegment>;
+/** What offers of earlier releases, kept in quotes, do not tell. */
+type Told = "fare_family" | "baggage" | "changeable" | "origin_terminal" | "destination_terminal" | "requires_passport";
 /** A flight of an offer or of a package item. */
 export type Leg = Omit<
   Segment,
-  "direction" | "seats_left" | "flight_public_id" | "cabin_public_id" | "origin" | "destination"
+  "direction" | "seats_left" | "flight_public_id" | "cabin_public_id" | "origin" | "destination" | Told
 > & {
   origin: Airport;
   destination: Airport;
-};
+} & { [Field in Told]?: Segment[Field] | undefined };
 type Airport = Pick<Segment["origin"], "iata_code" | "name">;
 
 /** Days between departure and arrival, each in its airport's local calendar. */
@@ -34,10 +36,6 @@ export const formatClock = (at: string): string => at.slice(11, 16);
 /** A flight's number: `AF 9018`. */
 export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier_code" | "flight_number">): string =>
   `${carrier_code} ${flight_number}`;
-
-/** The hold luggage of each passenger: `2 bags`. */
-export const formatBaggage = (pieces: number): string =>
-  pieces === 0 ? t("flights.cabinBagOnly") : t("flights.bags", { bags: formatCount(pieces, "bag") });
 
 const getLastFlight = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 
@@ -91,7 +89,8 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
       <span className="block">
         {formatDate(leg.departs_at.slice(0, 10))} · {formatMinutes(leg.duration_minutes)}
       </span>
-      {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)}, {formatBaggage(leg.baggage_included)}
+      {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)},{" "}
+      {[formatFare(leg), formatBaggage(leg)].filter(Boolean).join(t("format.comma"))}
     </Line>
   );
 }

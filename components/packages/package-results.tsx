@@ -32,7 +32,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { countNights, type Offer, listRefusedPackages } from "./package-offer";
 import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
-import { PackageTimeline } from "./package-timeline";
+import { PackageProtection, PackageTimeline } from "./package-timeline";
 
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
 const sorts = () =>
@@ -191,6 +191,7 @@ function PackageRow({ offer, holding, href, image, isAlone }: RowProps) {
             <div className="flex flex-col gap-2">
               <h3 className="text-xs text-muted">{t("products.cancelPackage")}</h3>
               <PolicyView policy={offer.cancellation_policy} total={total} start={start} />
+              <PackageProtection {...offer} />
             </div>
           </div>
         </Disclosure>

@@ -2,6 +2,7 @@ import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "luc
 import { Money } from "../ui/values/money";
 import { formatDate } from "@/lib/format/dates";
 import { formatProductType } from "@/lib/format/product";
+import { t } from "@/lib/language/text";
 import { formatItem, type NamedItem } from "./item-labels";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
@@ -44,5 +45,33 @@ export function PackageTimeline({ items, currency }: { items: readonly TimedItem
         );
       })}
     </ol>
+  );
+}
+
+interface Protection {
+  organiser?: string | null | undefined;
+  protection?: string | null | undefined;
+}
+
+/** Who answers for a package by law, and who protects the money that is paid for it. */
+export function PackageProtection({ organiser, protection }: Protection) {
+  if (!organiser && !protection) return null;
+  return (
+    <dl className="flex flex-col gap-2 text-sm">
+      {[
+        [t("paper.organiser"), organiser],
+        [t("packages.protection"), protection],
+      ].map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="break-words">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

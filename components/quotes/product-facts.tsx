@@ -6,7 +6,7 @@ import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import type { ShownOffer } from "@/lib/sales-quote/offers/schemas";
 import { FlightLegs } from "../flights/flight-facts";
-import { PackageTimeline } from "../packages/package-timeline";
+import { PackageProtection, PackageTimeline } from "../packages/package-timeline";
 import { DepartureFacts } from "../tours/tour-facts";
 import { describeTransfer, transferName } from "../transfers/transfer-facts";
 import { pickupNote } from "../transfers/transfer-state";
@@ -54,6 +54,7 @@ export function ProductFacts({ offer }: { offer: ShownOffer }) {
     <ForParty offer={offer}>
       <p className="mb-3">{formatLongRange(offer.start_date, offer.end_date)}</p>
       <PackageTimeline items={offer.items} currency={offer.currency} />
+      <PackageProtection {...offer} />
     </ForParty>
   );
 }

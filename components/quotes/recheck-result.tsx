@@ -5,7 +5,7 @@ import { formatBoard } from "@/lib/format/board";
 import { formatDateOrTime, formatDateTime } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
-import { formatBaggage } from "../flights/flight-facts";
+import { formatBaggage } from "@/lib/format/fare";
 import { Button } from "../ui/button";
 import { Question } from "../ui/overlays/dialog";
 import { Badge } from "../ui/values/badge";
@@ -93,7 +93,7 @@ function written({ field }: Change, value: string, zone: string): string {
   if (field === "terms") return t("quotes.untilTime", { time: formatDateTime(value, zone) });
   if (field === "board") return [...new Set(value.split(", ").map(formatBoard))].join(" + ");
   if (field === "times") return formatTimes(value);
-  if (field === "baggage") return formatBaggage(Number(value));
+  if (field === "baggage") return formatBaggage({ baggage_included: Number(value) });
   if (field !== "price") return value;
   const [amount, currency] = value.split(" ") as [string, string];
   return formatAmount(amount, currency);

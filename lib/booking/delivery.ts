@@ -26,7 +26,7 @@ export const tellAnew = (messages: Messages, at: Date): Messages =>
     acknowledgedAt: null,
   }));
 
-type Delivery = Pick<
+export type Delivery = Pick<
   z.input<typeof FullRecord>,
   "pickup_at" | "pickup_instructions" | "driver" | "record_locator" | "tickets"
 >;

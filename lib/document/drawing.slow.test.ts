@@ -253,7 +253,16 @@ test.each(DRAWN_LANGUAGES)("a quote in %s has no box and no text of another lang
     ends_at,
     details,
   }));
-  const journey = { ...shared, id: "itm_2", kind: "services" as const, packageName: "Ciao", party, services };
+  const protection = { organiser: "Rivermoor", protection: "Harbour" };
+  const journey = {
+    ...shared,
+    id: "itm_2",
+    kind: "services" as const,
+    packageName: "Ciao",
+    protection,
+    party,
+    services,
+  };
   const alone = services.map((one, at) => ({ ...journey, id: `itm_3${at}`, packageName: null, services: [one] }));
   const quote = {
     publicId: "quo_1",
@@ -267,5 +276,6 @@ test.each(DRAWN_LANGUAGES)("a quote in %s has no box and no text of another lang
   expect((await countGlyphs(pdf)).missing).toBe(0);
   const text = await pdfText(pdf);
   expect(text).not.toMatch(/undefined|\{n\}/);
+  for (const word of ["Rivermoor", "Harbour"]) expect(text).toContain(word);
   expect(/Valid until|Check-in|Half board|passenger|Party/.test(text)).toBe(language === "en");
 });

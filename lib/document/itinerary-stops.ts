@@ -1,6 +1,6 @@
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Itinerary } from "./itinerary-paper";
-import { formatFullName, formatPerson, type Service, describeServices } from "./service-text";
+import { formatFullName, formatPerson, protectionFacts, type Service, describeServices } from "./service-text";
 import type { Sold } from "./sold";
 
 /** A booked service of a trip, in the reader's language. */
@@ -21,7 +21,11 @@ export function listStops({ papers }: Pick<Itinerary, "papers">): ItineraryStop[
   return papers
     .flatMap((paper) =>
       describeServices(paper).map((service, item) => ({
-        service,
+        // A package's organiser stands once, at the first of its parts.
+        service:
+          item === paper.sold.findIndex(({ isCancelled }) => !isCancelled)
+            ? { ...service, facts: [...service.facts, ...protectionFacts(paper.protection)] }
+            : service,
         sold: paper.sold[item]!,
         publicId: paper.publicId,
         number: paper.number,

@@ -1,4 +1,5 @@
 import { policyAsSold, snapshotAsSold } from "@/lib/booking/as-sold";
+import { toDelivery } from "@/lib/booking/delivery";
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/create/create-booking";
 import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
@@ -14,7 +15,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Letterhead } from "./letterhead";
 import { readLetterhead } from "./read-letterhead";
 import { Package, Person } from "./snapshots";
-import { formatName, type Sold } from "./sold";
+import { formatName, type Protection, type Sold } from "./sold";
 
 /** A booking's data for documents and mails, without texts in any language: `describeServices` adds them. */
 export interface Paper {
@@ -36,6 +37,8 @@ export interface Paper {
   /** The sold properties and tours as the catalogue describes them now. */
   content: Pick<SoldContent, "properties" | "tours">;
   isPackage: boolean;
+  /** Of a package. */
+  protection: Protection;
   /** The total, in wire format. */
   total: string;
   currency: string;
@@ -47,7 +50,7 @@ export interface Paper {
 }
 
 /** A booking with what its documents show; they do not need its history. */
-export type PaperBooking = Omit<FullBookingRow, "trip" | "history" | "messages" | "fulfilments"> &
+export type PaperBooking = Omit<FullBookingRow, "trip" | "history" | "messages"> &
   Partial<Pick<FullBookingRow, "history">>;
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -72,8 +75,9 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
 /** Converts a booking to the data of its documents. @param sold the services, from `soldIn` */
 export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
+  const packaged = isPackage ? Package.parse((b.details as Partial<ServiceDetails>).details) : undefined;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
-  const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
+  const { travellers = [], party } = b.details as Partial<ServiceDetails>;
   return {
     number: String(b.bookingNumber),
     publicId: b.publicId,
@@ -81,7 +85,7 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     agency: letterhead.name,
     letterhead,
     agencyReference: b.agencyReference,
-    title: isPackage ? Package.parse(details).name : formatName(sold[0]!),
+    title: packaged?.name ?? formatName(sold[0]!),
     contact: b.contact as Contact,
     travellers: Person.array().parse(travellers),
     party,
@@ -89,6 +93,7 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     sold,
     content,
     isPackage,
+    protection: { organiser: packaged?.organiser, protection: packaged?.protection },
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     currency: b.currencyCode,
     policy: policyAsSold(
@@ -111,10 +116,14 @@ export function soldIn(b: PaperBooking): Sold[] {
             b.sellPrice,
             b.items.map(({ total }) => total),
           );
-    return b.items.map((item, at) => itemSold(item, shares?.[at] ?? item.total, b.currencyCode));
+    return b.items.map((item, at) => ({
+      ...itemSold(item, shares?.[at] ?? item.total, b.currencyCode),
+      delivery: toDelivery(b.fulfilments, item.itemNo),
+    }));
   }
   const shared = {
     productType: b.productType,
+    delivery: toDelivery(b.fulfilments),
     isCancelled: b.status === "CANCELLED",
     total: formatMoney(b.sellPrice ?? b.total, b.currencyCode),
     policy: policyAsSold(b.policy as PolicySnapshot, { total: b.total, sell: b.sellPrice ?? b.total }),

@@ -1,6 +1,6 @@
 import type { Party } from "@/lib/format/party";
 import type { Letterhead } from "./letterhead";
-import type { Sold } from "./sold";
+import type { Protection, Sold } from "./sold";
 
 /** An offer of a quote for its document, without texts in any language. */
 interface OfferPaper {
@@ -34,6 +34,8 @@ export interface QuotedServicesPaper extends OfferPaper {
   kind: "services";
   /** The package's name; null for a single service. */
   packageName: string | null;
+  /** Of a package. */
+  protection: Protection;
   party: Party;
   services: readonly Pick<Sold, "productType" | "starts_at" | "ends_at" | "details">[];
 }

@@ -9,9 +9,10 @@ import type { Party } from "@/lib/format/party";
 import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
-import { formatName, type Sold } from "./sold";
+import { formatName, type Protection, type Sold } from "./sold";
 import { formatDateOrTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
+import { formatBaggage, formatFare, formatTerminal } from "@/lib/format/fare";
 import { formatLanguageName, formatCountry } from "@/lib/format/names";
 import { formatList } from "@/lib/format/words";
 import { hasText, t } from "@/lib/language/text";
@@ -64,12 +65,33 @@ export interface Fees {
 }
 
 /** Describes a booking's services in the language of the document. */
-export function describeServices({ sold, content }: Pick<Paper, "sold" | "content">): Service[] {
-  return sold.map((one) => {
+export function describeServices(paper: Pick<Paper, "sold" | "content" | "travellers">): Service[] {
+  return paper.sold.map((one) => {
     const { isCancelled, total, policy } = one;
-    return { ...textOf(one, content), isCancelled, total, policy };
+    const text = textOf(one, paper.content);
+    return { ...text, facts: [...text.facts, ...deliveryFacts(one, paper.travellers)], isCancelled, total, policy };
   });
 }
+
+/** What the supplier's side has told: the airline's reference, and each traveller's ticket. */
+function deliveryFacts({ delivery = {} }: Sold, travellers: readonly Person[]): Fact[] {
+  const { record_locator: locator, tickets = [] } = delivery;
+  const numbers = tickets.flatMap(({ traveller, number }) => {
+    const person = travellers[traveller];
+    if (number === undefined) return [];
+    return person ? t("format.labelled", { label: formatFullName(person), value: number }) : number;
+  });
+  return [
+    ...given(t("paper.recordLocator"), locator, "LTR"),
+    ...given(t("paper.tickets"), numbers.join(t("format.comma"))),
+  ];
+}
+
+/** Who answers for a package, and who protects the money that was paid for it. */
+export const protectionFacts = ({ organiser, protection }: Protection): Fact[] => [
+  ...given(t("paper.organiser"), organiser),
+  ...given(t("paper.protection"), protection),
+];
 
 interface Named {
   title?: string | undefined;
@@ -294,6 +316,7 @@ function tourText({ details, starts_at, ends_at }: Described, { tours }: Content
   };
 }
 
+type Terminal = Leg["origin_terminal"];
 type Flown = Leg & { departs_at: string; arrives_at: string };
 
 function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "name"> {
@@ -321,10 +344,11 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
         ...(before
           ? [t("paper.change", { airport: leg.origin.name, wait: formatMinutes(waitBetween(before, leg)) })]
           : []),
-        callOf(t("paper.departs"), leg.origin, leg.departs_at),
-        callOf(t("paper.arrives"), leg.destination, leg.arrives_at),
-        [cabinOf(leg.cabin), durationOf(leg.duration_minutes)].filter(Boolean).join(" · "),
-        leg.baggage_included > 0 ? t("paper.luggage", { count: leg.baggage_included }) : t("paper.noLuggage"),
+        callOf(t("paper.departs"), leg.origin, leg.origin_terminal, leg.departs_at),
+        callOf(t("paper.arrives"), leg.destination, leg.destination_terminal, leg.arrives_at),
+        [cabinOf(leg.cabin), formatFare(leg), durationOf(leg.duration_minutes)].filter(Boolean).join(" · "),
+        formatBaggage(leg),
+        ...(leg.requires_passport ? [t("paper.passportNeeded")] : []),
       ],
     })),
     fees: undefined,
@@ -334,9 +358,10 @@ function flightText({ details, starts_at, ends_at }: Described): Omit<Text, "nam
 }
 
 /** One end of a journey: `Departs: London Heathrow (LHR), Sun 14 Mar 2027, 08:10`. */
-function callOf(label: string, { name, iata_code: iata }: Leg["origin"], at: string): string {
+function callOf(label: string, { name, iata_code: iata }: Leg["origin"], terminal: Terminal, at: string): string {
   const airport = iata ? `${name} (${iata})` : name;
-  return t("format.labelled", { label, value: [airport, formatDateOrTime(at)].join(t("format.comma")) });
+  const value = [airport, formatTerminal(terminal), formatDateOrTime(at)].filter(Boolean).join(t("format.comma"));
+  return t("format.labelled", { label, value });
 }
 
 /** A cabin in words; a code without a word stays as it is. */

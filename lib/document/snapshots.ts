@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { protectionFields } from "@/lib/booking/detail-schemas";
+import { boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
 import { Money } from "@/lib/core/wire";
 
 /** The parts of booking snapshots that documents use. Bookings that are older than a field lack it. */
@@ -84,10 +86,11 @@ const Leg = z.object({
   duration_minutes: z.int().nullish(),
   cabin: z.string(),
   baggage_included: z.int(),
+  ...z.object({ ...fareFields, ...boardingFields }).partial().shape,
 });
 /** A package's flight; its times are in the item. */
 export const PackagedFlight = Leg;
 export const Flight = z.object({ segments: z.array(Leg.extend({ departs_at: z.string(), arrives_at: z.string() })) });
 export type Leg = z.output<typeof Leg>;
 
-export const Package = z.object({ name: z.string() });
+export const Package = z.object({ name: z.string(), ...z.object(protectionFields).partial().shape });

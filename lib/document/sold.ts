@@ -1,3 +1,4 @@
+import type { Delivery } from "@/lib/booking/delivery";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { getLastFlight, groupJourneys } from "@/lib/core/journeys";
@@ -9,12 +10,20 @@ export interface Sold {
   starts_at: string;
   ends_at: string;
   details: unknown;
+  /** What the supplier's side has told of it; absent before it is sold. */
+  delivery?: Delivery;
   /** A stay's guests, one list per room. */
   guests: Person[][];
   isCancelled: boolean;
   /** The share of the booking's price, in wire format. */
   total: string;
   policy: PolicySnapshot;
+}
+
+/** Who answers for a package, and who protects the money paid for it; nothing of what is no package. */
+export interface Protection {
+  organiser?: string | null | undefined;
+  protection?: string | null | undefined;
 }
 
 /** The name of a sold service: the property, the tour, or both ends of a journey. */

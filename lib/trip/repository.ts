@@ -150,7 +150,7 @@ export async function findFullTrip(tenantId: number, publicId: string) {
       members: {
         include: {
           booking: {
-            include: { items: ITEMS, rooms: { orderBy: { slot: "asc" } } },
+            include: { items: ITEMS, rooms: { orderBy: { slot: "asc" } }, fulfilments: true },
           },
         },
       },

@@ -20,7 +20,7 @@ import { t } from "@/lib/language/text";
 /** Details of a booking other than a stay: what was sold, the travellers and, for a package, its items. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
   const { starts_at = "", ends_at = "", travellers = [], items = [], details, tours, product_type } = booking;
-  const { name, language } = (details ?? {}) as Partial<z.output<typeof PackageDetails>>;
+  const { name, language, organiser, protection } = (details ?? {}) as Partial<z.output<typeof PackageDetails>>;
   return (
     <>
       <Section title={formatProductType(product_type)}>
@@ -31,6 +31,8 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
               <Fact label={t("booking.begins")}>{formatDateOrTime(starts_at)}</Fact>
               <Fact label={t("booking.ends")}>{formatDateOrTime(ends_at)}</Fact>
               {language !== undefined && <Fact label={t("booking.language")}>{formatLanguageName(language)}</Fact>}
+              {organiser && <Fact label={t("paper.organiser")}>{organiser}</Fact>}
+              {protection && <Fact label={t("packages.protection")}>{protection}</Fact>}
             </dl>
           ) : (
             <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />

@@ -5,6 +5,7 @@ import type { FlightDetails, SoldFlight, TourDetails, TransferDetails } from "@/
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateOrTime, formatMinutes, formatZone } from "@/lib/format/dates";
+import { formatBaggage, formatFare, formatTerminal } from "@/lib/format/fare";
 import { formatCabin } from "@/components/flights/cabin-labels";
 import { formatLanguageName } from "@/lib/format/names";
 import { transferName } from "@/components/transfers/transfer-facts";
@@ -145,27 +146,34 @@ function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string |
 
 function flightRows(flight: Flight): (Row | false)[] {
   const { origin, destination, departs_at: departs, arrives_at: arrives, duration_minutes: minutes } = flight;
-  const bags = flight.baggage_included;
   return [
-    [t("booking.departs"), <Stop key="departs" airport={origin} at={departs} />],
-    [t("booking.arrives"), <Stop key="arrives" airport={destination} at={arrives} />],
-    [t("booking.cabin"), formatCabin(flight.cabin)],
+    [t("booking.departs"), <Stop key="departs" airport={origin} terminal={flight.origin_terminal} at={departs} />],
     [
-      t("booking.baggage"),
-      bags > 0 ? t("booking.holdLuggage", { pieces: formatCount(bags, "piece") }) : t("booking.noLuggage"),
+      t("booking.arrives"),
+      <Stop key="arrives" airport={destination} terminal={flight.destination_terminal} at={arrives} />,
     ],
+    [t("booking.cabin"), formatCabin(flight.cabin)],
+    given(t("booking.fare"), formatFare(flight)),
+    [t("booking.baggage"), formatBaggage(flight)],
     minutes != null && [t("booking.duration"), formatMinutes(minutes)],
     given(t("booking.aircraft"), flight.aircraft),
     [t("booking.seats"), formatCount(flight.units, "seat")],
   ];
 }
 
-/** An airport with the local time of the stop. */
-function Stop({ airport: { name, iata_code }, at }: { airport: Flight["origin"]; at: string | undefined }) {
+interface StopProps {
+  airport: Flight["origin"];
+  terminal: Flight["origin_terminal"];
+  at: string | undefined;
+}
+
+/** An airport with its terminal and the local time of the stop. */
+function Stop({ airport: { name, iata_code }, terminal, at }: StopProps) {
   return (
     <>
       {name}
       {iata_code !== null && ` (${iata_code})`}
+      {terminal ? ` · ${formatTerminal(terminal)}` : ""}
       {at !== undefined && <span className="block tabular-nums">{formatDateOrTime(at)}</span>}
     </>
   );

@@ -20,6 +20,7 @@ import { toParty } from "../../products/search/address";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
 import { countNights, type Offer, type PackageRecord, listRefusedPackages } from "../package-offer";
+import { PackageProtection } from "../package-timeline";
 import { packageRequest, type CompletePackage } from "../package-state";
 import { OfferedParts } from "./offered-parts";
 import { PlannedParts } from "./planned-parts";
@@ -89,6 +90,11 @@ export function OfferedPackage({ found, search, backTo }: Props) {
               </div>
               <aside aria-label={t("packages.termsAndPlaces")} className="flex flex-col gap-5">
                 <WholeTerms offer={offer} />
+                {(offer.organiser ?? offer.protection) !== null && (
+                  <Section title={t("packages.organiserTitle")}>
+                    <PackageProtection {...offer} />
+                  </Section>
+                )}
                 <BookingMap
                   title={t("products.map")}
                   label={t("packages.mapOf", { name: offer.name })}

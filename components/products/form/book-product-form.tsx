@@ -29,7 +29,7 @@ import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { HoldPrice, HoldTerms } from "@/components/booking/checkout/hold-terms";
 import { FlightLegs } from "@/components/flights/flight-facts";
-import { PackageTimeline } from "@/components/packages/package-timeline";
+import { PackageProtection, PackageTimeline } from "@/components/packages/package-timeline";
 import { TourFacts } from "@/components/tours/tour-facts";
 import { TransferFacts } from "@/components/transfers/transfer-facts";
 import { formatDate } from "@/lib/format/dates";
@@ -106,7 +106,12 @@ function What({ choice, hold }: { choice: Choice; hold: Hold }) {
   if (choice.product === "flight") return <FlightLegs segments={choice.offer.segments} isNarrow />;
   if (choice.product === "package") {
     const items = "items" in hold ? hold.items : choice.offer.items;
-    return <PackageTimeline items={items} currency={hold.offer.currency_code} />;
+    return (
+      <>
+        <PackageTimeline items={items} currency={hold.offer.currency_code} />
+        <PackageProtection {...choice.offer} />
+      </>
+    );
   }
   return (
     <>

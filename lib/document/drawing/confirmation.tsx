@@ -1,7 +1,14 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatFullName, formatPerson, describeServices } from "../service-text";
+import {
+  type Fact,
+  formatParty,
+  formatFullName,
+  formatPerson,
+  describeServices,
+  protectionFacts,
+} from "../service-text";
 import { Prices, Total } from "./prices";
 import { type DocumentProps, Facts, Line, look, Notice, Section, Sheet } from "./sheet";
 import { Terms } from "./terms";
@@ -83,5 +90,6 @@ function factsOf(paper: Paper): Fact[] {
     ...(contact.phone ? [[t("paper.phone"), contact.phone, "LTR"] as const] : []),
     ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),
     ...(names ? [[t("paper.travellers"), names] as const] : []),
+    ...protectionFacts(paper.protection),
   ];
 }

@@ -1,6 +1,6 @@
 import { Image, View } from "@react-pdf/renderer";
 import type { QuotedOfferPaper, QuotedServicesPaper, QuotedStayPaper, QuotePaper } from "../quote-paper";
-import { type Fact, formatParty, type Part, serviceText, findWord } from "../service-text";
+import { type Fact, formatParty, type Part, protectionFacts, serviceText, findWord } from "../service-text";
 import type { PaperFonts } from "./fonts";
 import { MAP_SIZE } from "./map";
 import { Parts } from "./service-facts";
@@ -117,7 +117,7 @@ function stayText({ name, city, checkin, checkout, rooms, fees }: QuotedStayPape
 }
 
 /** One service with its facts, or a package with a line for each of its parts. */
-function servicesText({ packageName, party, services }: QuotedServicesPaper): OfferText {
+function servicesText({ packageName, protection, party, services }: QuotedServicesPaper): OfferText {
   const texts = services.map(serviceText);
   const travellers: Fact = [t("paper.party"), formatParty(party)];
   const [only] = texts;
@@ -134,7 +134,12 @@ function servicesText({ packageName, party, services }: QuotedServicesPaper): Of
   const fees = texts.flatMap((one) => one.fees?.totals ?? []);
   return {
     name: packageName,
-    facts: [[t("paper.date"), formatDateRange(days[0]!, days.at(-1)!)], travellers, ...paidThere(fees)],
+    facts: [
+      [t("paper.date"), formatDateRange(days[0]!, days.at(-1)!)],
+      travellers,
+      ...paidThere(fees),
+      ...protectionFacts(protection),
+    ],
     parts: texts.map(({ name, when, kind, parts }) => ({
       title: `${kind} · ${name}`,
       lines: [when, ...parts.map(({ title, board }) => [title, board].filter(Boolean).join(t("format.comma")))],

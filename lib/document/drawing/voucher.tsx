@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatFullName, formatPerson, type Service } from "../service-text";
+import { type Fact, formatParty, formatFullName, formatPerson, protectionFacts, type Service } from "../service-text";
 import { supplierCode } from "../supplier-code";
 import { Code } from "./code";
 import { FeesAtProperty } from "./fees";
@@ -56,7 +56,7 @@ export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) 
   );
 }
 
-function factsOf({ number, agencyReference, contact, travellers, party }: Paper): Fact[] {
+function factsOf({ number, agencyReference, contact, travellers, party, protection }: Paper): Fact[] {
   const names = travellers.map((one) => formatPerson(one)).join(t("format.comma"));
   return [
     [t("paper.bookingNumber"), number],
@@ -64,6 +64,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
     ...(agencyReference ? [[t("paper.agencyReference"), agencyReference] as const] : []),
     ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),
     ...(names ? [[t("paper.travellers"), names] as const] : []),
+    ...protectionFacts(protection),
   ];
 }
 

@@ -16,7 +16,7 @@ interface Wanted {
 export type PackageSource = AllocatedSource<PackageSearchRequest, z.output<typeof PackagePick>>;
 type Live = z.output<typeof PackageOffer>;
 type Shown = z.output<typeof ShownPackage>;
-type Facts = Pick<Shown, "party" | "name" | "start_date" | "end_date" | "items">;
+type Facts = Pick<Shown, "party" | "name" | "start_date" | "end_date" | "organiser" | "protection" | "items">;
 
 const feesText = (fees: readonly { name: string; amount: string; currency?: string | undefined }[]): string =>
   fees.map(({ name, amount, currency = "" }) => [amount, currency, name].filter(Boolean).join(" ")).join(", ");
@@ -32,11 +32,13 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
     return toPackageSearchResponse({ context, search, offers, truncated: false, dropped: [] }).offers[0] as Live;
   },
   termsOf: termsOfOffer,
-  factsOf: ({ search }, { name, start_date, end_date, items }) => ({
+  factsOf: ({ search }, { name, start_date, end_date, organiser, protection, items }) => ({
     party: pickParty(search),
     name,
     start_date,
     end_date,
+    organiser,
+    protection,
     items: items as Shown["items"],
   }),
   async contentOf(context, _source, { package_public_id: id }) {

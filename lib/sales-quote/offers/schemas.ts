@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BoardCode, checkStay, FeeAtProperty, GuestMarket, Occupancy, stayDates } from "@/lib/accommodation/schemas";
 import { RoomPicks } from "@/lib/accommodation/room-pick-schemas";
 import {
+  protectionFields,
   SoldAirport,
   SoldFlight,
   SoldMeetingPoint,
@@ -12,6 +13,7 @@ import {
   TransferDetails,
 } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
 import { Image } from "@/lib/catalogue/listing-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { CurrencyCode, Money, PathId } from "@/lib/core/wire";
@@ -77,7 +79,10 @@ const QuotedSegment = FlightSegment.omit({
   flight_public_id: true,
   cabin_public_id: true,
   seats_left: true,
-}).extend({ origin: QuotedAirport, destination: QuotedAirport });
+})
+  // Quotes of earlier releases do not tell what a fare includes.
+  .extend(z.object({ ...fareFields, ...boardingFields }).partial().shape)
+  .extend({ origin: QuotedAirport, destination: QuotedAirport });
 const PackagedStay = StayDetails.omit({ property_public_id: true }).extend({
   rooms: z.array(SoldRoom.omit({ room_public_id: true, rate_plan_public_id: true, stay_total: true })),
 });
@@ -143,6 +148,7 @@ export const ShownPackage = z.object({
   name: z.string(),
   start_date: z.string().meta({ format: "date" }),
   end_date: z.string().meta({ format: "date" }),
+  ...z.object(protectionFields).partial().shape,
   items: z.array(QuotedItem),
 });
 

@@ -32,13 +32,13 @@ export const packageSections: readonly Section[] = [
     },
   },
   {
-    title: "supply.section.protection",
+    title: "packages.organiserTitle",
     columns: {
-      organiser: text(500, "supply.field.organiser", "Who answers for it by law, with the address", {
+      organiser: text(500, "paper.organiser", "Who answers for it by law, with the address", {
         example: "Rivermoor Holidays Ltd, 4 Quay Street, Dublin",
         rows: 2,
       }),
-      protection: text(500, "supply.field.protection", "Who protects the travellers' money", {
+      protection: text(500, "packages.protection", "Who protects the travellers' money", {
         example: "Insolvency insurance of Harbour Surety, policy 40817",
         rows: 2,
       }),

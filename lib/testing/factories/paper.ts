@@ -127,6 +127,7 @@ export function makePaper(changes: Partial<Paper> = {}): Paper {
     status: "CONFIRMED",
     agency: "Agency of the tests",
     letterhead: plainLetterhead("Agency of the tests"),
+    protection: {},
     agencyReference: "A-1",
     title: "Hotel Adler",
     contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@guests.example", phone: "+44 20 7946 0123" },

@@ -54,8 +54,15 @@ function toPaper(stored: StoredOffer): QuotedOfferPaper {
     return { ...shared, kind: "stay", name, city, checkin, checkout, rooms, fees };
   }
   const { party } = offer;
-  const packageName = offer.product_type === PRODUCT_TYPE.PACKAGE ? offer.name : null;
-  return { ...shared, kind: "services", packageName, party, services: servicesOf(offer) };
+  const packaged = offer.product_type === PRODUCT_TYPE.PACKAGE ? offer : null;
+  return {
+    ...shared,
+    kind: "services",
+    packageName: packaged?.name ?? null,
+    protection: { organiser: packaged?.organiser, protection: packaged?.protection },
+    party,
+    services: servicesOf(offer),
+  };
 }
 
 function servicesOf(
