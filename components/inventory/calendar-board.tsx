@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { Badge } from "../ui/values/badge";
-import { Button } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { Empty } from "../ui/feedback/empty";
 import { ExportButton } from "../ui/tables/export-button";
@@ -80,6 +80,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
         }
         action={
           <>
+            <ButtonLink href={`/supply/contracts/${property.public_id}`}>{t("contract.contract")}</ButtonLink>
             <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
               <FileUp aria-hidden className="size-4" />
               {t("inventory.importFiles")}

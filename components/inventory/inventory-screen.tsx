@@ -16,8 +16,8 @@ import { t } from "@/lib/language/text";
 import { LookupField } from "../products/search/lookup-field";
 import type { Choice } from "../ui/fields/select-field";
 
-/** Finds a property by name, city or code, and opens its calendar. */
-function PropertyField() {
+/** Finds a property by name, city or code, and opens its page. @param href of the pages: `/inventory` */
+function PropertyField({ href }: { href: string }) {
   const router = useRouter();
   const [searchText, setSearchText] = useState("");
   const { data, isFetching, isError } = useRead(
@@ -34,7 +34,7 @@ function PropertyField() {
     <LookupField
       label={t("inventory.property")}
       value={null}
-      onChange={(found) => found && router.push(`/inventory/${found.id}`)}
+      onChange={(found) => found && router.push(`${href}/${found.id}`)}
       lookup={{ choices, isFetching, isError }}
       onSearch={setSearchText}
       what="property"
@@ -46,7 +46,6 @@ function PropertyField() {
 /** The start of inventory work: find a property, or import files. */
 export function InventoryScreen() {
   const { query, change } = useAddress();
-  const recent = useRecent();
   return (
     <>
       <PageHeader
@@ -59,8 +58,19 @@ export function InventoryScreen() {
           </Button>
         }
       />
+      <PropertyChoice href="/inventory" />
+      {query.get("panel") === "import" && <ImportPanel onClose={() => change({ panel: null })} />}
+    </>
+  );
+}
+
+/** A property by name, city or code, and those opened before. @param href of their pages: `/inventory` */
+export function PropertyChoice({ href }: { href: string }) {
+  const recent = useRecent();
+  return (
+    <>
       <div className="max-w-2xl">
-        <PropertyField />
+        <PropertyField href={href} />
       </div>
       <section aria-labelledby="recent" className="mt-8 max-w-2xl">
         <h2 id="recent" className="mb-2 text-sm">
@@ -76,7 +86,7 @@ export function InventoryScreen() {
               <li key={id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
                 <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate">
-                  <TextLink href={`/inventory/${id}`}>{name}</TextLink>
+                  <TextLink href={`${href}/${id}`}>{name}</TextLink>
                 </span>
                 <span className="font-mono text-xs text-muted">{code}</span>
               </li>
@@ -84,7 +94,6 @@ export function InventoryScreen() {
           </ul>
         )}
       </section>
-      {query.get("panel") === "import" && <ImportPanel onClose={() => change({ panel: null })} />}
     </>
   );
 }

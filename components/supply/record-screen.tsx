@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "@/lib/language/text";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, FileText } from "lucide-react";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { RecordEditor } from "./record-editor";
@@ -79,10 +79,16 @@ function Found({ kind, recordKey, record }: FoundProps) {
         action={
           kind === "properties" &&
           record.public_id !== null && (
-            <TextLink href={`/inventory/${record.public_id}`}>
-              <CalendarDays aria-hidden className="me-1 inline size-4" />
-              {t("supply.stockCalendar")}
-            </TextLink>
+            <>
+              <TextLink href={`/supply/contracts/${record.public_id}`}>
+                <FileText aria-hidden className="me-1 inline size-4" />
+                {t("contract.contract")}
+              </TextLink>
+              <TextLink href={`/inventory/${record.public_id}`}>
+                <CalendarDays aria-hidden className="me-1 inline size-4" />
+                {t("supply.stockCalendar")}
+              </TextLink>
+            </>
           )
         }
       />

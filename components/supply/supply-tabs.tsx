@@ -7,6 +7,7 @@ import { GROUPS, getKind, recordHref, type KindId } from "./kinds";
 
 const main = () => [
   ...GROUPS.map(({ kinds }) => ({ href: `/supply/${kinds[0]}`, label: getKind(kinds[0]).title })),
+  { href: "/supply/contracts", label: t("contract.contracts") },
   { href: "/supply/imports", label: t("supply.import.imports") },
   { href: "/supply/images", label: t("supply.images") },
   { href: "/supply/exchange-rates", label: t("supply.exchangeRates") },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Adults, ChildAges, CountryCode, CurrencyCode, PathId, PublicId } from "@/lib/core/wire";
-import { GATE_NAMES } from "./availability-schemas";
+import { GateResult } from "./availability-schemas";
 import { checkStay, stayDates } from "./schemas";
 
 export const TracePath = z.object({ public_id: PathId });
@@ -40,7 +40,7 @@ const TraceLine = z.object({
 export const PriceTrace = z.object({
   currency: z.string().meta({ description: "The plan's" }),
   /** Why a search for this agency has no such offer; empty: it has. */
-  refusals: z.array(z.object({ gate: z.enum(GATE_NAMES), code: z.string(), message: z.string() })),
+  refusals: z.array(GateResult),
   nights: z.array(z.object({ date: z.string(), amount: Decimal, lines: z.array(TraceLine) })),
   /** Null: a night has no price for the guests. */
   total: Decimal.nullable(),

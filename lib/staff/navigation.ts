@@ -101,6 +101,7 @@ const LIST = [
       { href: "/supply/tours", label: "navigation.supplyTours" },
       { href: "/supply/flights", label: "navigation.supplyFlights" },
       { href: "/supply/packages", label: "navigation.supplyPackages" },
+      { href: "/supply/contracts", label: "contract.contracts" },
       { href: "/supply/imports", label: "navigation.supplyImports" },
       { href: "/supply/images", label: "navigation.supplyImages" },
       { href: "/supply/exchange-rates", label: "navigation.exchangeRates" },

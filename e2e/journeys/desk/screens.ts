@@ -108,6 +108,13 @@ export const SCREENS: readonly Screen[] = [
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
   { page: "/guests", roles: ["operator"], path: "/guests", heading: /^Guest data$/ },
   { page: "/inventory", roles: ["operator"], path: "/inventory" },
+  { page: "/supply/contracts", roles: ["operator"], path: "/supply/contracts" },
+  {
+    page: "/supply/contracts/[public_id]",
+    roles: ["operator"],
+    path: ({ property }) => `/supply/contracts/${property}`,
+    scriptBudget: SUPPLY_BUDGET,
+  },
   {
     page: "/inventory/[public_id]",
     roles: ["operator"],

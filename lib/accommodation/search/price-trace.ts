@@ -75,9 +75,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
   const money = (amount: number) => formatMoney(BigInt(amount), plan.currency);
   return {
     currency: plan.currency,
-    refusals: traceGates(supply, named, query).flatMap(({ gate, result, code, message }) =>
-      result === "FAIL" ? { gate, code: code!, message: message! } : [],
-    ),
+    refusals: traceGates(supply, named, query).filter(({ result }) => result === "FAIL"),
     nights: (trace?.nights ?? []).map((night, at) => ({
       date: addDays(checkin, at),
       amount: money(night.amount),

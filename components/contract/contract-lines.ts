@@ -1,0 +1,309 @@
+import { addDays, isDate, nightsBetween } from "@/lib/core/dates";
+import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
+import type { ContractKind } from "@/lib/supply/desk/contract-schemas";
+import { toRow, toTexts } from "../supply/fields/fields";
+import type { Texts } from "../supply/kinds";
+import { textIn } from "../supply/record-facts";
+import { keyOfRow } from "../supply/supply-records";
+
+export type Contract = ResponseOf<"contract.get">;
+export type SaveBody = InputOf<"contract.save">["body"];
+export type NightLine = Contract["nights"][number];
+export type Kind = ContractKind;
+
+/** The kinds of lines of a contract, those that others refer to first. */
+export const KINDS: readonly Kind[] = ["rooms", "rate_plans", "rate_seasons", "supplements", "offers", "fees"];
+
+/**
+ * What an operator has changed and not saved: texts by cell. Prices and allotments of a season's nights are cells of the
+ * kind `nights`, with the season as row.
+ */
+export type Edits = Readonly<Record<string, string>>;
+
+const SEPARATOR = "\n";
+export const cellKey = (kind: Kind | "nights", row: string, column: string): string =>
+  [kind, row, column].join(SEPARATOR);
+/** A cell of a season's nights: a price (`@2` for two adults, `` for the room), or the allotment. */
+export const nightsCell = (season: string, room: string, column: string): string =>
+  cellKey("nights", season, `${room} ${column}`);
+
+/** The column that retires a line. */
+const DELETED = "deleted";
+const isNewId = (id: string): boolean => id.startsWith("+");
+
+/** One row of a contract with its changes. */
+export interface Line {
+  kind: Kind;
+  /** Its key within the property, or `+1` for a new one. */
+  id: string;
+  texts: Texts;
+  isNew: boolean;
+  isChanged: boolean;
+  isDeleted: boolean;
+}
+
+/** The changed texts of a kind by line and column. */
+function editsOf(edits: Edits, kind: Kind | "nights"): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  for (const [key, text] of Object.entries(edits)) {
+    const [own, row = "", column = ""] = key.split(SEPARATOR);
+    if (own !== kind) continue;
+    const line = found.get(row) ?? {};
+    line[column] = text;
+    found.set(row, line);
+  }
+  return found;
+}
+
+const idOf = (kind: Kind, values: Contract["rooms"][number]["values"]): string =>
+  keyOfRow(kind, values).slice(1).join(" ");
+
+/** The stored dates of a season; undefined for a new one. */
+export function findDates(contract: Contract, season: string): { from: string; to: string } | undefined {
+  const values = contract.rate_seasons.find((one) => idOf("rate_seasons", one.values) === season)?.values;
+  return values && { from: textIn(values, "from"), to: textIn(values, "to") };
+}
+
+/** The lines of a kind: the stored ones, then new ones. */
+export function listLines(contract: Contract, edits: Edits, kind: Kind): Line[] {
+  const own = editsOf(edits, kind);
+  const stored = contract[kind].map(({ values }): Line => {
+    const id = idOf(kind, values);
+    const { [DELETED]: deleted, ...changes } = own.get(id) ?? {};
+    return {
+      kind,
+      id,
+      texts: { ...toTexts(kind, values), ...changes },
+      isNew: false,
+      isChanged: own.has(id),
+      isDeleted: deleted === "true",
+    };
+  });
+  const added = [...own.keys()].filter(isNewId);
+  return [
+    ...stored,
+    ...added.map((id): Line => ({
+      kind,
+      id,
+      texts: { property_code: contract.property.code, ...own.get(id) },
+      isNew: true,
+      isChanged: true,
+      isDeleted: false,
+    })),
+  ];
+}
+
+/** The id of a further new line. */
+export function nextId(edits: Edits): string {
+  const numbers = Object.keys(edits).map((key) => Number(/\n\+(\d+)\n/.exec(key)?.[1] ?? 0));
+  return `+${Math.max(0, ...numbers) + 1}`;
+}
+
+/** The edits with a further line. */
+export function addLine(edits: Edits, kind: Kind, texts: Texts): { edits: Edits; id: string } {
+  const id = nextId(edits);
+  const cells = Object.entries(texts).map(([column, text]) => [cellKey(kind, id, column), text] as const);
+  return { edits: { ...edits, ...Object.fromEntries(cells) }, id };
+}
+
+/** The edits without a line: a new one is forgotten, a stored one is retired by the next save. */
+export function removeLine(edits: Edits, { kind, id, isNew }: Line): Edits {
+  const others = Object.entries(edits).filter(([key]) => {
+    const [own, row] = key.split(SEPARATOR);
+    return row !== id || (own !== kind && !(own === "nights" && kind === "rate_seasons"));
+  });
+  return { ...Object.fromEntries(others), ...(!isNew && { [cellKey(kind, id, DELETED)]: "true" }) };
+}
+
+/** The adults for which a room has prices, and whether it has one whatever the number. */
+export interface PriceColumns {
+  room: Line;
+  /** `@1`, `@2`; `` for the room. */
+  columns: readonly string[];
+}
+
+const MAX_ADULTS = 8;
+
+/** The price columns of each room under a plan. @param isByRoom prices a room without stored prices as a whole */
+export function listPriceColumns(
+  contract: Contract,
+  rooms: readonly Line[],
+  plan: string,
+  isByRoom: boolean | undefined,
+): PriceColumns[] {
+  return rooms.map((room) => {
+    const names = new Set(
+      contract.nights
+        .filter(({ room_code: code }) => code === room.texts.code)
+        .flatMap(({ prices }) => Object.keys(prices)),
+    );
+    const most = Math.min(MAX_ADULTS, Number(room.texts.max_adults) || 2);
+    const byAdults = Array.from({ length: most }, (_, at) => `@${at + 1}`);
+    const hasWhole = names.has(plan);
+    const hasAdults = byAdults.some((column) => names.has(plan + column));
+    const isWhole = isByRoom ?? (hasWhole && !hasAdults);
+    const columns = isWhole ? [""] : byAdults;
+    const further = isWhole ? byAdults.filter((column) => names.has(plan + column)) : hasWhole ? [""] : [];
+    return { room, columns: [...columns, ...further] };
+  });
+}
+
+/** What the nights of a range have in common: a text; null where they differ, with the least and the most. */
+export interface Common {
+  text: string;
+  isMixed: boolean;
+}
+
+/** The nights of a room within a range, from today on, as lines that are cut at its ends. */
+function within(contract: Contract, room: string, from: string, to: string): NightLine[] {
+  return contract.nights.flatMap((line) => {
+    if (line.room_code !== room || line.to < from || line.from > to) return [];
+    return { ...line, from: line.from < from ? from : line.from, to: line.to > to ? to : line.to };
+  });
+}
+
+/**
+ * A price or allotment of a room's nights in a range.
+ * @param column `allotment`, or the name of a price: `HB@2`
+ */
+export function readNights(contract: Contract, room: string, from: string, to: string, column: string): Common {
+  const first = from < contract.property.today ? contract.property.today : from;
+  if (!isDate(from) || !isDate(to) || to < first) return { text: "", isMixed: false };
+  const lines = within(contract, room, first, to);
+  const valueOf = ({ allotment, prices }: NightLine) =>
+    column === "allotment" ? String(allotment) : (prices[column] ?? "");
+  const values = new Set(lines.map(valueOf));
+  if (lines.reduce((sum, line) => sum + nightsBetween(line.from, line.to) + 1, 0) < nightsBetween(first, to) + 1)
+    values.add("");
+  if (values.size <= 1) return { text: [...values][0] ?? "", isMixed: false };
+  const amounts = [...values].filter((value) => value !== "").toSorted((a, b) => Number(a) - Number(b));
+  return { text: amounts.length > 1 ? `${amounts[0]}–${amounts.at(-1)}` : `${amounts[0]} …`, isMixed: true };
+}
+
+/** Nights that a plan sells outside its seasons. */
+export interface OutsideNights {
+  room: string;
+  from: string;
+  to: string;
+  /** By column: `@2`, or `` for the room. */
+  prices: Readonly<Record<string, string>>;
+  allotment: number;
+}
+
+/** The priced nights of a plan that no season covers. */
+export function listOutside(contract: Contract, plan: string, seasons: readonly Line[]): OutsideNights[] {
+  const ranges = seasons.flatMap(({ texts: { from, to } }) =>
+    isDate(from ?? "") && isDate(to ?? "") ? { from: from!, to: to! } : [],
+  );
+  return contract.nights.flatMap((line) => {
+    const prices = Object.fromEntries(
+      Object.entries(line.prices).flatMap(([name, price]) =>
+        name === plan || name.startsWith(`${plan}@`) ? [[name.slice(plan.length), price]] : [],
+      ),
+    );
+    if (Object.keys(prices).length === 0) return [];
+    let left = [{ from: line.from, to: line.to }];
+    for (const range of ranges)
+      left = left.flatMap((part) => {
+        if (range.to < part.from || range.from > part.to) return part;
+        return [
+          ...(range.from > part.from ? [{ from: part.from, to: addDays(range.from, -1) }] : []),
+          ...(range.to < part.to ? [{ from: addDays(range.to, 1), to: part.to }] : []),
+        ];
+      });
+    return left.map((part) => ({ room: line.room_code, ...part, prices, allotment: line.allotment }));
+  });
+}
+
+/** The change that the service saves, and where each part of it stands on the page. */
+export interface Save {
+  body: Omit<SaveBody, "preview">;
+  /** The cell of a path of the body: `nights.3.prices` is the room's first price cell. */
+  cellOf: (path: string) => string | undefined;
+}
+
+/** @param version on which the edits are based */
+export function toSave(contract: Contract, edits: Edits, version: string): Save {
+  const places = new Map<string, string>();
+  const rows: Partial<Record<Kind, Record<string, unknown>[]>> = {};
+  for (const kind of KINDS) {
+    const list: Record<string, unknown>[] = [];
+    for (const line of listLines(contract, edits, kind)) {
+      if (!line.isChanged) continue;
+      const before = contract[kind].find(({ values }) => idOf(kind, values) === line.id)?.values;
+      // A season that begins on another day is another season.
+      const isMoved = kind === "rate_seasons" && before !== undefined && before.from !== line.texts.from;
+      if (before && (line.isDeleted || isMoved)) list.push({ ...before, deleted: true });
+      if (line.isDeleted) continue;
+      places.set(`${kind}.${list.length}`, [kind, line.id].join(SEPARATOR));
+      list.push(toRow(kind, line.texts));
+    }
+    if (list.length > 0) rows[kind] = list;
+  }
+  const nights = listNightChanges(contract, edits);
+  for (const [at, { season, room }] of nights.entries())
+    places.set(`nights.${at}`, ["nights", season, room].join(SEPARATOR));
+  const cellOf = (path: string): string | undefined => {
+    const [kind, at, column = ""] = path.split(".");
+    const place = places.get(`${kind}.${at}`);
+    if (place === undefined) return undefined;
+    if (kind !== "nights") return [place, column].join(SEPARATOR);
+    const { season, room, columns } = nights[Number(at)]!;
+    if (column === "from" || column === "to") return cellKey("rate_seasons", season, column);
+    return nightsCell(season, room, column === "allotment" ? column : (columns[0] ?? "allotment"));
+  };
+  const lines = nights.map(({ line }) => line);
+  return { body: { version, ...rows, ...(lines.length > 0 && { nights: lines }) } as Save["body"], cellOf };
+}
+
+interface NightChange {
+  season: string;
+  room: string;
+  columns: string[];
+  line: Record<string, unknown>;
+}
+
+/** A season's nights where its prices were typed, or all of what they have in common where its dates moved. */
+function listNightChanges(contract: Contract, edits: Edits): NightChange[] {
+  const typed = editsOf(edits, "nights");
+  const rooms = listLines(contract, edits, "rooms").filter(({ isDeleted }) => !isDeleted);
+  return listLines(contract, edits, "rate_seasons").flatMap((season) => {
+    const { from = "", to = "", plan_code: plan = "" } = season.texts;
+    if (season.isDeleted || from === "" || to === "") return [];
+    const own = typed.get(season.id) ?? {};
+    const before = findDates(contract, season.id);
+    const isMoved = before !== undefined && (before.from !== from || before.to !== to);
+    if (!isMoved && Object.keys(own).length === 0) return [];
+    return rooms.flatMap((room): NightChange[] => {
+      const code = room.texts.code ?? "";
+      const cells = new Map<string, string>();
+      if (isMoved)
+        for (const column of ["allotment", "", ...Array.from({ length: MAX_ADULTS }, (_, at) => `@${at + 1}`)]) {
+          const name = column === "allotment" ? column : plan + column;
+          const kept = readNights(contract, code, before.from, before.to, name);
+          if (!kept.isMixed && kept.text !== "") cells.set(column, kept.text);
+        }
+      for (const [key, text] of Object.entries(own)) {
+        const [of, column = ""] = key.split(" ");
+        if (of === room.id) cells.set(column, text.trim());
+      }
+      if (cells.size === 0) return [];
+      const { allotment, ...prices } = Object.fromEntries(cells) as Record<string, string>;
+      const named = Object.entries(prices).map(([column, text]) => [plan + column, text === "" ? null : text]);
+      return [
+        {
+          season: season.id,
+          room: room.id,
+          columns: Object.keys(prices),
+          line: {
+            room_code: code,
+            from,
+            to,
+            ...(allotment && { allotment: /^\d+$/.test(allotment) ? Number(allotment) : allotment }),
+            ...(named.length > 0 && { prices: Object.fromEntries(named) as Record<string, string | null> }),
+          },
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect } from "react";
+import { t } from "@/lib/language/text";
+import { useRead } from "@/lib/staff/client/hooks";
+import { remember } from "../inventory/recent";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/feedback/notice";
+import { Loading, Skeleton } from "../ui/feedback/skeleton";
+import { PageHeader } from "../ui/layout/page-header";
+import { ContractBoard } from "./contract-board";
+
+/** Milliseconds after which the contract is read again, because another operator may edit it, too. */
+const FRESH_MS = 60_000;
+
+/** The contract of a property. */
+export function ContractScreen({ id }: { id: string }) {
+  const { data, error, refetch } = useRead(
+    "contract.get",
+    { params: { public_id: id } },
+    { refetchInterval: FRESH_MS },
+  );
+  const { name, code } = data?.property ?? {};
+  useEffect(() => {
+    if (name !== undefined && code !== undefined) remember({ id, name, code });
+  }, [id, name, code]);
+  if (data) return <ContractBoard contract={data} />;
+  return (
+    <>
+      <PageHeader title={t("contract.contract")} back={{ href: "/supply/contracts", label: t("contract.contracts") }} />
+      {error ? (
+        <Notice
+          tone="negative"
+          title={error.status === 404 ? t("ui.noSuch.property") : t("contract.unread")}
+          action={
+            error.status !== 404 && (
+              <Button size="sm" onPress={() => void refetch()}>
+                {t("common.tryAgain")}
+              </Button>
+            )
+          }
+        >
+          {error.status === 404 ? t("inventory.removedOrWrong") : `${error.message}.`}
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-4" data-wide>
+          <Loading what={t("contract.opening")} />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  );
+}

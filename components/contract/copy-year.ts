@@ -1,0 +1,156 @@
+import { formatMoney, minorDigits, multiply, parseFactor, parseMoney, scale } from "@/lib/core/money";
+import { isDate } from "@/lib/core/dates";
+import {
+  addLine,
+  type Contract,
+  type Edits,
+  type Line,
+  listLines,
+  listPriceColumns,
+  nightsCell,
+  readNights,
+} from "./contract-lines";
+
+/** What prices of the next year are rounded to, in units of the currency. */
+export const STEPS = ["0.01", "0.50", "1", "5"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Whole parts of a unit that a step has. */
+const PARTS: Record<Step, { num: bigint; den: bigint }> = {
+  "0.01": { num: 1n, den: 100n },
+  "0.50": { num: 1n, den: 2n },
+  "1": { num: 1n, den: 1n },
+  "5": { num: 5n, den: 1n },
+};
+
+/** A percent as it is typed, `-2.5`; undefined: it is none. */
+export const readPercent = (text: string): string | undefined =>
+  /^-?\d{1,2}([.,]\d{1,2})?$/.test(text.trim()) ? text.trim().replace(",", ".") : undefined;
+
+/** A price changed by a percent, and rounded half up once to a multiple of the step. */
+export function raisePrice(price: string, currency: string, percent: string, step: Step): string {
+  const change = parseFactor(percent.replace("-", ""));
+  const sign = percent.startsWith("-") ? -1n : 1n;
+  const factor = { num: 100n * change.den + sign * change.num, den: 100n * change.den };
+  const unit = { num: 10n ** BigInt(minorDigits(currency)) * PARTS[step].num, den: PARTS[step].den };
+  // A step below the currency's smallest unit is that unit.
+  const least = unit.num < unit.den ? { num: 1n, den: 1n } : unit;
+  const steps = scale(parseMoney(price, currency), multiply(factor, { num: least.den, den: least.num }));
+  return formatMoney(scale(steps, least), currency);
+}
+
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+
+/** The same day of the next year. The last of February stays the last of February, so that ranges meet as before. */
+export function nextYear(date: string, isEnd: boolean): string {
+  if (!isDate(date)) return "";
+  const year = Number(date.slice(0, 4)) + 1;
+  const day = date.slice(5);
+  if (day === "02-29") return isEnd ? `${year}-02-28` : `${year}-03-01`;
+  if (day === "02-28" && isEnd && isLeap(year)) return `${year}-02-29`;
+  return `${year}-${day}`;
+}
+
+/** Columns with a date, and whether it ends a range. */
+const DATES: Record<string, boolean> = {
+  from: false,
+  to: true,
+  book_from: false,
+  book_until: true,
+  arrive_from: false,
+  arrive_to: true,
+  stay_from: false,
+  stay_to: true,
+};
+
+/** The year of a line: that of its first date of staying. */
+const yearOf = ({ texts }: Line): string =>
+  ["from", "stay_from", "arrive_from", "book_until", "to"]
+    .map((column) => texts[column] ?? "")
+    .find(isDate)
+    ?.slice(0, 4) ?? "";
+
+/** The years that a contract has seasons for. */
+export const listYears = (contract: Contract, edits: Edits): string[] =>
+  [...new Set(listLines(contract, edits, "rate_seasons").map(yearOf).filter(Boolean))].toSorted();
+
+const moved = (texts: Line["texts"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([column, text]) => {
+      const isEnd = DATES[column];
+      return [column, isEnd === undefined || text === "" ? text : nextYear(text, isEnd)];
+    }),
+  );
+
+/** A price that is copied: of which season, and before and after. */
+export interface CopiedPrice {
+  plan: string;
+  season: { from: string; to: string };
+  room: string;
+  column: string;
+  before: string;
+  after: string;
+}
+
+export interface Copy {
+  edits: Edits;
+  prices: CopiedPrice[];
+  /** Seasons whose prices differ by night, which stay empty in the copy. */
+  mixed: CopiedPrice[];
+  /** Supplements, offers and fees that are copied with their dates, by their new codes. */
+  others: string[];
+}
+
+/** The kinds whose lines have dates and a code of their own. */
+const DATED = ["supplements", "offers", "fees"] as const;
+
+/**
+ * The contract's changes with a year copied to the next: seasons with their prices and allotments, and what has dates
+ * in that year. A copy of the supplement GALA is GALA-2028.
+ */
+export function copyYear(
+  contract: Contract,
+  edits: Edits,
+  { year, percent, step }: { year: string; percent: string; step: Step },
+): Copy {
+  const copy: Copy = { edits, prices: [], mixed: [], others: [] };
+  const isOfYear = (line: Line) => !line.isDeleted && yearOf(line) === year;
+  const plans = listLines(contract, edits, "rate_plans");
+  const rooms = listLines(contract, edits, "rooms").filter(({ isDeleted }) => !isDeleted);
+  for (const season of listLines(contract, edits, "rate_seasons").filter(isOfYear)) {
+    const { plan_code: plan = "", from = "", to = "" } = season.texts;
+    const currency = plans.find(({ texts }) => texts.code === plan)?.texts.currency_code ?? "";
+    const added = addLine(copy.edits, "rate_seasons", moved(season.texts));
+    const cells: Record<string, string> = {};
+    for (const { room, columns } of listPriceColumns(contract, rooms, plan, undefined))
+      for (const column of [...columns, "allotment"]) {
+        const code = room.texts.code ?? "";
+        const stored = readNights(contract, code, from, to, column === "allotment" ? column : plan + column);
+        const typed = edits[nightsCell(season.id, room.id, column)];
+        const text = typed ?? (stored.isMixed ? "" : stored.text);
+        const one = { plan, season: { from, to }, room: code, column, before: text, after: "" };
+        if (typed === undefined && stored.isMixed) copy.mixed.push({ ...one, before: stored.text });
+        if (text === "") continue;
+        const after =
+          column === "allotment" || !isAmount(text, currency) ? text : raisePrice(text, currency, percent, step);
+        cells[nightsCell(added.id, room.id, column)] = after;
+        if (column !== "allotment") copy.prices.push({ ...one, after });
+      }
+    copy.edits = { ...added.edits, ...cells };
+  }
+  for (const kind of DATED)
+    for (const line of listLines(contract, edits, kind).filter(isOfYear)) {
+      const code = `${(line.texts.code ?? "").replace(/-\d{4}$/, "")}-${Number(year) + 1}`;
+      copy.edits = addLine(copy.edits, kind, { ...moved(line.texts), code }).edits;
+      copy.others.push(code);
+    }
+  return copy;
+}
+
+function isAmount(text: string, currency: string): boolean {
+  try {
+    return parseMoney(text, currency) > 0n;
+  } catch {
+    return false;
+  }
+}

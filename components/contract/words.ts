@@ -1,0 +1,85 @@
+import { formatDate } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatPercentage } from "@/lib/format/numbers";
+import { t } from "@/lib/language/text";
+import { formatValue } from "../supply/fields/format-value";
+import { listFields } from "../supply/fields/fields";
+import type { PartTexts } from "../supply/fields/field-shapes";
+import { freeUntil, stayTiers } from "../supply/fields/packings";
+import { readPacked, toValue } from "../supply/fields/values";
+import type { Texts } from "../supply/kinds";
+import type { Line } from "./contract-lines";
+
+const RULE = /^(\d+)(?:-(\d+))?:(\d+)-(\d+)=(\d+(?:\.\d+)?)(%?)$/;
+
+/** Prices of children in words: `Child 1, aged 2 to 11: free`. What is no rule yet is shown as it was typed. */
+export function describeChildRules(rules: string, currency: string): string[] {
+  return rules
+    .split(";")
+    .map((rule) => rule.trim())
+    .filter(Boolean)
+    .map((rule) => {
+      const [, first, last = first, from, to, value, percent] = RULE.exec(rule) ?? [];
+      if (first === undefined || value === undefined) return rule;
+      const price =
+        Number(value) === 0
+          ? t("contract.childFree")
+          : percent
+            ? t("contract.childShare", { percent: formatPercentage(value) })
+            : currency === ""
+              ? value
+              : formatAmount(value, currency);
+      const which = { first, last: last ?? first, from: from ?? "", to: to ?? "", price };
+      return t(first === last ? "contract.child" : "contract.children", which);
+    });
+}
+
+/** Columns that are told together with `non_refundable`. */
+const TERMS = ["late_cancellation", "free_until", "cancellation_tiers"];
+/** Columns that the page shows elsewhere, or that say which line it is. */
+const ELSEWHERE = ["property_code", "plan_code", "code", "name", "from", "to"];
+
+/** What a line says besides its name, in the words of its form: `Reduction: Percent`. */
+export function listFacts({ kind, texts }: Pick<Line, "kind" | "texts">, currency: string): string[] {
+  return listFields(kind).flatMap(({ column, label, shape, isShown }) => {
+    const text = (texts[column] ?? "").trim();
+    if (text === "" || ELSEWHERE.includes(column) || isShown?.(texts) === false) return [];
+    if (column === "non_refundable") return describeTerms(texts, currency) || [];
+    if (TERMS.includes(column)) return [];
+    if (column === "child_rules") return describeChildRules(text, currency);
+    const words =
+      shape.is === "date" ? formatDate(text) : formatSafely(() => formatValue(shape, toValue(shape, text)), text);
+    return t("contract.fact", { label, value: words });
+  });
+}
+
+/** A text that is no value yet is shown as it is. */
+function formatSafely(format: () => string[], text: string): string {
+  try {
+    return format().join("; ");
+  } catch {
+    return text;
+  }
+}
+
+/** The cancellation terms of a season or plan, shortly; empty where it has none of its own. */
+export function describeTerms(texts: Texts, currency: string): string {
+  const { non_refundable: isFixed = "", free_until: free = "", cancellation_tiers: tiers = "" } = texts;
+  if (isFixed === "true") return t("supply.refunds.yes");
+  if (isFixed === "") return "";
+  const deadline = ({ days = "", time = "" }: PartTexts) => t("contract.deadline", { days: Number(days), time });
+  const fee = ({ fee_type: type, value = "" }: PartTexts) => {
+    if (type === "NIGHTS") return t("contract.nightsTimes", { count: Number(value) });
+    return type === "PERCENT" ? formatPercentage(value) : `${value} ${currency}`;
+  };
+  return [
+    ...(free === ""
+      ? []
+      : readPacked(freeUntil(), free).map((one) => t("contract.freeUntil", { deadline: deadline(one) }))),
+    ...readPacked(stayTiers(), tiers).map((one) => t("contract.tier", { deadline: deadline(one), fee: fee(one) })),
+  ].join(" · ");
+}
+
+/** The name of a column of prices: `2 adults`, or the room. */
+export const describeColumn = (column: string): string =>
+  column === "" ? t("contract.wholeRoom") : t("contract.adults", { count: Number(column.slice(1)) });
