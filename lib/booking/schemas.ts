@@ -167,6 +167,7 @@ export const FullRecord = PollRecord.extend({
   }),
   relocated_from: z.string().nullable().optional().meta({
     description: "The booking that this one replaces, because its supplier relocates the guests",
+    example: "bkg_01K5ZJ4M8Q",
   }),
   relocation_note: z.string().nullable().optional().meta({
     description: "Where the supplier relocates the guests, and on which terms; null: no relocation",

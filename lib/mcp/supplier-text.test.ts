@@ -18,7 +18,7 @@ const OTHERS = new Set(
     public_id query rate_key rate_plan_code rate_plan_public_id record_locator reference removed response_excerpt
     room_code room_public_id secret secret_last4 served_zone_public_ids service_code service_date service_time
     special_requests start_date start_time starts_at status system time timezone to to_zone_public_id to_zone_type
-    tour_public_id trace_id trip_public_id type url vehicle_class vehicle_type_public_id`.split(/\s+/),
+    relocated_from tour_public_id trace_id trip_public_id type url vehicle_class vehicle_type_public_id`.split(/\s+/),
 );
 
 interface Schema {
