@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
+import { TourPickupPoint, tourJoining } from "@/lib/catalogue/product-schemas";
 import { Address, Bed } from "@/lib/catalogue/schemas";
 import { type ProductName, productName } from "@/lib/core/product-type";
 import { CalendarDate, Money } from "@/lib/core/wire";
@@ -69,6 +70,19 @@ export const TourDetails = z
     languages: Languages,
     units: Units,
     language: z.string().optional(),
+    ...z.object(tourJoining).partial().shape,
+    pickup_point: TourPickupPoint.optional().meta({ description: "Where the guests are picked up, as they chose" }),
+    answers: z
+      .array(
+        z.object({
+          code: z.string(),
+          text: z.string().meta({ description: "The question", example: "Where are you staying?" }),
+          traveller: z.int().optional().meta({ description: "Index in `travellers`, from 0", example: 0 }),
+          value: z.string().meta({ description: "The answer", example: "The Harbour House" }),
+        }),
+      )
+      .optional()
+      .meta({ description: "To the tour's questions" }),
   })
   .meta({ description: "A departure of a tour as sold" });
 

@@ -34,6 +34,11 @@ const option = object({
   duration_minutes: "COALESCE(o.duration_minutes, r.duration_minutes)",
   languages: "s.languages",
   max_party: "o.max_party",
+  pickup_points: "o.pickup_points",
+  questions: "o.questions",
+  included: "o.included",
+  excluded: "o.excluded",
+  min_party: "o.min_party",
   ...sold,
 });
 

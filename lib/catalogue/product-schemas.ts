@@ -33,6 +33,34 @@ export const TourList = listQuery({
 });
 export type TourFilters = FiltersOf<z.output<typeof TourList>>;
 
+export const TourPickupPoint = z
+  .object({
+    code: z.string(),
+    name: z.string().meta({ description: "Where the guests are picked up", example: "Old quay steps" }),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    minutes_before: z.int().meta({ description: "Minutes before the departure", example: 25 }),
+  })
+  .meta({ description: "Where guests can be picked up" });
+export const TourQuestion = z
+  .object({
+    code: z.string(),
+    text: z.string().meta({ description: "The question", example: "Where are you staying?" }),
+    type: z.enum(["TEXT", "NUMBER", "CHOICE", "DATE"]),
+    choices: z.array(z.string()).meta({ description: "For CHOICE: the values", example: ["FISH", "GREEN"] }),
+    per: z.enum(["BOOKING", "TRAVELLER"]).meta({ description: "Asked once, or of each named traveller" }),
+    required: z.boolean(),
+  })
+  .meta({ description: "What guests are asked when they book" });
+/** What guests have to know and to tell, of options and of their offers. */
+export const tourJoining = {
+  pickup_points: z.array(TourPickupPoint).meta({ description: "Book takes the code of one; never required" }),
+  questions: z.array(TourQuestion).meta({ description: "Book takes `answers`" }),
+  included: z.array(z.string()).meta({ description: "What the price includes", example: ["Two tastings"] }),
+  excluded: z.array(z.string()).meta({ description: "What it does not include", example: ["The tram"] }),
+  min_party: z.int().meta({ description: "Minimum number of persons per booking", example: 1 }),
+};
+
 export const TourOptionRecord = z.object({
   option_public_id: z.string(),
   name: z.string(),
@@ -40,6 +68,7 @@ export const TourOptionRecord = z.object({
   duration_minutes: z.int().meta({ description: "Its own value, or that of the tour" }),
   languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
   max_party: z.int().meta({ description: "Maximum number of persons per booking" }),
+  ...tourJoining,
   ...sold,
 });
 export const MeetingPoint = z.object({

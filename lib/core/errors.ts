@@ -130,6 +130,7 @@ export const ERRORS = {
   PAYLOAD_TOO_LARGE: ["too_large", "The request body is larger than 1 MiB"],
   UNSUPPORTED_MEDIA_TYPE: ["invalid", "Send the body as application/json"],
   UNSUPPORTED_FX_PAIR: ["unprocessable", "No exchange rate for this currency"],
+  ANSWERS_MISMATCH: ["unprocessable", "An answer to a question of the tour is missing or wrong"],
   GUESTS_MISMATCH: ["unprocessable", "The guests do not fit the rooms that were priced"],
   HEADERS_TOO_LARGE: ["too_large", "The request headers are larger than 16 KiB"],
   rate_limited: ["rate_limited", "Too many requests: retry after the seconds in Retry-After"],

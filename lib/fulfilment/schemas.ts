@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryFields, NamedGuest } from "@/lib/booking/detail-schemas";
+import { deliveryFields, NamedGuest, TourDetails } from "@/lib/booking/detail-schemas";
 import { Status } from "@/lib/booking/schemas";
 import { OUTCOMES } from "@/lib/booking/status";
 import { Cursor, limitTo } from "@/lib/core/listing";
@@ -43,10 +43,16 @@ export const SupplyBooking = z.object({
   service_code: z.string().optional().meta({ description: "Of a transfer, tour option or cabin" }),
   checkin: z.string().meta({ description: "First day: of a stay its check-in", example: "2027-05-01" }),
   checkout: z.string().meta({ description: "Last day: of a stay its check-out", example: "2027-05-03" }),
-  start_time: z.string().optional().meta({ description: "Of a tour: its departure, local HH:MM", example: "10:00" }),
+  start_time: z.string().optional().meta({
+    description: "Local HH:MM: of a tour its departure, of a transfer its time if it is known",
+    example: "10:00",
+  }),
   units: z.int().optional().meta({ description: "Vehicles or seats of a service", example: 1 }),
   rooms: z.array(SupplyRoom).meta({ description: "Of a stay; their index is the `room` of an acknowledgement" }),
   travellers: z.array(NamedGuest).meta({ description: "Of any other product" }),
+  language: z.string().optional().meta({ description: "Of a tour: what the guests wish (BCP 47)", example: "de" }),
+  pickup_point: TourDetails.shape.pickup_point,
+  answers: TourDetails.shape.answers,
   special_requests: z.string().nullable(),
   arrival: z
     .record(z.string(), z.unknown().meta({ description: "A time, a number or a place of the arrival" }))

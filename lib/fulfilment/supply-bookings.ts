@@ -43,7 +43,12 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 interface SoldDetails {
   rooms?: { meal_plan_code: string; adults?: number; child_ages?: number[] }[];
   travellers?: z.input<typeof NamedGuest>[];
-  details?: { arrival?: Record<string, unknown>; flight_number?: string | null; pickup_note?: string | null };
+  details?: {
+    arrival?: Record<string, unknown>;
+    flight_number?: string | null;
+    pickup_note?: string | null;
+    service_time?: string;
+  } & Pick<z.input<typeof SupplyBooking>, "language" | "pickup_point" | "answers">;
 }
 
 /** The arrival of a transfer; one that was booked without has what is known of it, or nothing. */
@@ -55,6 +60,13 @@ function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDeta
   };
   return Object.keys(known).length ? known : null;
 }
+
+/** What the guests of a tour chose and answered. */
+const pickJoining = ({ language, pickup_point, answers }: NonNullable<SoldDetails["details"]> = {}) => ({
+  ...(language && { language }),
+  ...(pickup_point && { pickup_point }),
+  ...(answers && { answers }),
+});
 
 export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking> {
   const { booking, codes, itemNo, propertyId, serviceId } = part;
@@ -79,7 +91,9 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
     ...(serviceId !== null && { service_code: codes.services.get(serviceId) ?? "" }),
     checkin: dayOf(first?.checkin ?? line?.day ?? booking.startsOn),
     checkout: dayOf(first?.checkout ?? services.at(-1)?.day ?? booking.endsOn),
-    ...(line?.startTime && { start_time: line.startTime }),
+    ...((line?.startTime || serviceDetails?.service_time) && {
+      start_time: line?.startTime || serviceDetails?.service_time,
+    }),
     ...(line && { units: line.units }),
     rooms: rooms.map((room, at) => ({
       room_code: codes.rooms.get(room.roomId) ?? "",
@@ -91,6 +105,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
       supplier_reference: room.supplierReference,
     })),
     travellers: details.travellers ?? [],
+    ...(productType === PRODUCT_TYPE.TOUR && pickJoining(serviceDetails)),
     special_requests: booking.specialRequests,
     arrival: productType === PRODUCT_TYPE.TRANSFER && serviceDetails ? arrivalOf(serviceDetails) : null,
     cost_total: null,

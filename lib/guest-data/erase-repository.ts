@@ -26,7 +26,8 @@ const DETAILS = `CASE WHEN b.product_type = ${PRODUCT_TYPE.STAY} THEN
       LEFT JOIN booking_room r ON r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND r.slot = n - 1)) END
   ELSE jsonb_build_object('party', guest_party(b.details -> 'travellers')) || b.details || jsonb_build_object('travellers', '[]'::jsonb)
     || CASE WHEN b.product_type = ${PRODUCT_TYPE.TRANSFER} THEN jsonb_build_object('details',
-         ((b.details -> 'details') - 'arrival') || '{"flight_number": null, "pickup_note": null}') ELSE '{}' END
+         ((b.details -> 'details') - 'arrival') || '{"flight_number": null, "pickup_note": null}')
+      WHEN b.product_type = ${PRODUCT_TYPE.TOUR} THEN jsonb_build_object('details', (b.details -> 'details') - 'answers') ELSE '{}' END
   END`;
 
 /**
@@ -43,8 +44,10 @@ const erasing = (due: string): string => `
     UPDATE booking_room r SET guests = '[]' FROM due
     WHERE r.tenant_id = due.tenant_id AND r.booking_public_id = due.public_id AND r.guests <> '[]'
   ), items AS (
-    UPDATE booking_item i SET details = (i.details - 'arrival') || '{"flight_number": null}' FROM due
-    WHERE i.tenant_id = due.tenant_id AND i.booking_public_id = due.public_id AND i.product_type = ${PRODUCT_TYPE.TRANSFER}
+    UPDATE booking_item i SET details = CASE i.product_type
+      WHEN ${PRODUCT_TYPE.TRANSFER} THEN (i.details - 'arrival') || '{"flight_number": null}' ELSE i.details - 'answers' END
+    FROM due WHERE i.tenant_id = due.tenant_id AND i.booking_public_id = due.public_id
+      AND i.product_type IN (${PRODUCT_TYPE.TRANSFER}, ${PRODUCT_TYPE.TOUR})
   ), history AS (
     UPDATE booking_history h SET reason = CASE WHEN h.source = 'SYSTEM' THEN h.reason END, changes = (
       SELECT coalesce(jsonb_agg(c ORDER BY at), '[]') FROM jsonb_array_elements(h.changes) WITH ORDINALITY AS e (c, at)

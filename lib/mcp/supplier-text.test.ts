@@ -15,10 +15,12 @@ const OTHERS = new Set(
     late_cancellation latin_name lead_guest lead_name markets markup_percent meal_plan_code method nationality
     next_cursor number numeric_code operation option_public_id package_public_id parent_public_id path pickup_note
     place_public_id placeholder prebook_token profile_public_id proof property_code property_id property_public_id
-    public_id query rate_key rate_plan_code rate_plan_public_id record_locator reference removed response_excerpt
-    room_code room_public_id secret secret_last4 served_zone_public_ids service_code service_date service_time
-    special_requests start_date start_time starts_at status system time timezone to to_zone_public_id to_zone_type
-    relocated_from tour_public_id trace_id trip_public_id type url vehicle_class vehicle_type_public_id`.split(/\s+/),
+    public_id query rate_key rate_plan_code rate_plan_public_id record_locator reference relocated_from removed
+    response_excerpt room_code room_public_id secret secret_last4 served_zone_public_ids service_code service_date
+    service_time special_requests start_date start_time starts_at status system time timezone to to_zone_public_id
+    to_zone_type tour_public_id trace_id trip_public_id type url value vehicle_class vehicle_type_public_id`.split(
+    /\s+/,
+  ),
 );
 
 interface Schema {

@@ -5,6 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { requirePassengers } from "@/lib/flight/passengers";
 import type { PinnedItem, PinnedOffer } from "@/lib/prebook/pinned";
+import { joinTour } from "@/lib/tour/book";
 import { openToken } from "@/lib/prebook/token";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PackageBookRequest } from "./schemas";
@@ -13,12 +14,13 @@ import type { PackageBookRequest } from "./schemas";
  * Books a prebooked package as it was pinned, completely or not at all. With a flight, every passenger needs name and
  * date of birth; otherwise at least the lead is named.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
- * `INVALID_REQUEST` on a date of birth
+ * `ANSWERS_MISMATCH`, `INVALID_REQUEST` on a date of birth, an arrival or a pick-up point
  */
 export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
   requireParty(context, token.offer, request.travellers);
-  const items = await withArrivals(context, token.offer.items ?? [], request.arrivals);
+  const arriving = await withArrivals(context, token.offer.items ?? [], request.arrivals);
+  const items = joinTours(arriving, request);
   return createBooking(
     context,
     { ...token, offer: { ...token.offer, items } },
@@ -47,6 +49,27 @@ async function withArrivals(
     merged.set(item_no, { ...item, details: withArrival(item.details, named, `arrivals.${at}`) });
   }
   return [...merged.values()];
+}
+
+/** The items with the choices of its tours. @throws DomainError `ANSWERS_MISMATCH`, `INVALID_REQUEST` */
+function joinTours(items: PinnedItem[], { answers, pickup_points: points, travellers }: PackageBookRequest) {
+  for (const [name, chosen] of Object.entries({ answers, pickup_points: points })) {
+    const isTour = ({ item_no: no, product_type: type }: PinnedItem, wanted: number) =>
+      no === wanted && type === PRODUCT_TYPE.TOUR;
+    const at = chosen.findIndex(({ item_no: no }) => !items.some((item) => isTour(item, no)));
+    if (at >= 0)
+      throw invalid({ path: `${name}.${at}.item_no`, message: "must be the number of a tour of the package" });
+  }
+  return items.map((item): PinnedItem => {
+    if (item.product_type !== PRODUCT_TYPE.TOUR) return item;
+    const at = points.findIndex(({ item_no: no }) => no === item.item_no);
+    const joining = {
+      pickup_point_code: points[at]?.code,
+      answers: answers.filter(({ item_no: no }) => no === item.item_no).map(({ item_no: _, ...answer }) => answer),
+    };
+    const inPackage = { item_no: item.item_no, pickup: `pickup_points.${at}.code` };
+    return { ...item, details: { ...item.details, ...joinTour(item.details, joining, travellers.length, inPackage) } };
+  });
 }
 
 function requireParty(

@@ -123,6 +123,11 @@ const TOUR = object({
     name: "o.name",
     durationMinutes: "coalesce(o.duration_minutes, r.duration_minutes)",
     maxParty: "o.max_party",
+    minParty: "o.min_party",
+    pickupPoints: "o.pickup_points",
+    questions: "o.questions",
+    included: "o.included",
+    excluded: "o.excluded",
   }),
 });
 const FLIGHT = object({

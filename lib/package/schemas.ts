@@ -5,6 +5,7 @@ import { ItemDetails, protectionFields } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { GuestMarket } from "@/lib/accommodation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
+import { Answer } from "@/lib/tour/schemas";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
 
 /** Maximum packages of a search. */
@@ -77,12 +78,23 @@ export const PackagePrebookRequest = z
 export type PackagePrebookRequest = z.output<typeof PackagePrebookRequest>;
 export const PackagePinResponse = PinResponse.extend({ items: z.array(PackageItem) });
 
+const ItemNo = z.int().min(1).max(99).meta({ description: "`item_no` of the package's tour", example: 1 });
 export const PackageBookRequest = z.strictObject({
   ...bookFields,
   travellers: Travellers.meta({
     description: "With a flight: every passenger with date_of_birth. Otherwise at least the lead traveller",
   }),
   special_requests: text(1000).optional(),
+  answers: z
+    .array(Answer.extend({ item_no: ItemNo }))
+    .max(500)
+    .default([])
+    .meta({ description: "To the questions of its tours" }),
+  pickup_points: z
+    .array(z.strictObject({ item_no: ItemNo, code: z.string().min(1).max(64) }))
+    .max(50)
+    .default([])
+    .meta({ description: "Where guests of its tours are picked up" }),
   arrivals: ItemArrivals.optional().meta({ description: "What the drivers of its transfers have to know" }),
 });
 export type PackageBookRequest = z.output<typeof PackageBookRequest>;

@@ -46,6 +46,7 @@ export function toPersonShare({ age, amount, seat }: Passenger, currency: string
 const REASONS = {
   lead_time: "Sales have ended",
   child_age_outside_tariff: "The tariff has no fare for a child of that age",
+  below_min_party: "The tour takes no party as small as that",
   capacity_exceeded: "Too little is left, or allowed, for a party of that size",
 } as const;
 

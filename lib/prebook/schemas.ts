@@ -51,7 +51,13 @@ export const PersonShare = z.object({
   seat: z.boolean().meta({ description: "false: travels without a seat" }),
 });
 
-export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
+export const DROP_REASONS = [
+  "no_rate",
+  "child_age_outside_tariff",
+  "capacity_exceeded",
+  "below_min_party",
+  "lead_time",
+] as const;
 /** Why a rate does not accept the party. */
 export type DropReason = Exclude<(typeof DROP_REASONS)[number], "no_rate">;
 export const Dropped = z.object({

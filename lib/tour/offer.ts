@@ -29,6 +29,11 @@ export function describeOffer({ rate, departure, fare }: PricedTour) {
     meeting_point: tour.meetingPoint,
     languages: rate.languages,
     units: fare.seats,
+    pickup_points: option.pickupPoints,
+    questions: option.questions,
+    included: option.included,
+    excluded: option.excluded,
+    min_party: option.minParty,
   };
 }
 

@@ -23,12 +23,12 @@ export interface DroppedDeparture {
 }
 
 /**
- * Prices a rate's departures for a party, or drops them for the first reason of lead time, child age, maximum party and
- * seats. The mark-up applies to the whole offer, which is rounded half up once.
+ * Prices a rate's departures for a party, or drops them for the first reason of lead time, child age, minimum and
+ * maximum party, and seats. The mark-up applies to the whole offer, which is rounded half up once.
  */
 export function makePricer(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
   const { party, markup } = query;
-  const { maxParty } = rate.option;
+  const { minParty, maxParty } = rate.option;
   const late = latenessOf(rate, query.now);
   return (departure) => {
     const dropped = (drop: DropReason, details: Record<string, unknown>) => ({ rate, departure, drop, details });
@@ -36,6 +36,7 @@ export function makePricer(rate: TourRate, query: PartyQuery): (departure: Depar
     const fare = computeFare(rate.tariff, departure.price, party);
     if (!fare) return dropped("child_age_outside_tariff", outsideTariff(rate.tariff, party.childAges));
     const persons = fare.passengers.length;
+    if (persons < minParty) return dropped("below_min_party", { persons, min_party: minParty });
     if (persons > maxParty) return dropped("capacity_exceeded", { needed: persons, max_party: maxParty });
     if (fare.seats > departure.free) return dropped("capacity_exceeded", { needed: fare.seats });
     return { rate, departure, drop: null, fare, total: scale(fare.amount, markup) };

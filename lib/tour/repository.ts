@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { stockSecond } from "@/lib/core/clock";
 import { placesWithin } from "@/lib/catalogue/record-sql";
+import type { TourPickupPoint, TourQuestion } from "@/lib/catalogue/product-schemas";
 import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
@@ -23,7 +25,17 @@ export interface Departure {
 /** An option of a tour with one of its tariffs, and its departures of some days. */
 export interface TourRate extends ServiceRate {
   tour: { publicId: string; name: string; timezone: string; meetingPoint: { name: string } };
-  option: { publicId: string; name: string; durationMinutes: number; maxParty: number };
+  option: {
+    publicId: string;
+    name: string;
+    durationMinutes: number;
+    maxParty: number;
+    minParty: number;
+    pickupPoints: z.output<typeof TourPickupPoint>[];
+    questions: z.output<typeof TourQuestion>[];
+    included: string[];
+    excluded: string[];
+  };
   /** Departures by day and time. */
   departures: Departure[];
 }
@@ -39,7 +51,8 @@ interface RateRow extends Row, RateColumns, Omit<TourRate, keyof ServiceRate | "
 const ratesOf = (found: string): string => `
   SELECT ${RATE_COLUMNS}, departures,
     json_build_object('publicId', r.public_id, 'name', r.name, 'timezone', r.timezone, 'meetingPoint', r.meeting_point) AS tour,
-    json_build_object('publicId', o.public_id, 'name', o.name, 'durationMinutes', coalesce(o.duration_minutes, r.duration_minutes), 'maxParty', o.max_party) AS option
+    json_build_object('publicId', o.public_id, 'name', o.name, 'durationMinutes', coalesce(o.duration_minutes, r.duration_minutes), 'maxParty', o.max_party,
+      'minParty', o.min_party, 'pickupPoints', o.pickup_points, 'questions', o.questions, 'included', o.included, 'excluded', o.excluded) AS option
   FROM tour r
   JOIN tour_option o ON o.tour_id = r.id
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL

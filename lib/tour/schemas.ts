@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
-import { MeetingPoint } from "@/lib/catalogue/product-schemas";
+import { MeetingPoint, tourJoining } from "@/lib/catalogue/product-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { areSound, Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
@@ -62,6 +62,7 @@ export const TourOffer = z.object({
   meeting_point: MeetingPoint,
   languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
   units: z.int().meta({ description: "Number of seats for the party" }),
+  ...tourJoining,
   seats_left: z.int().meta({ description: "Seats of the departure that are neither sold nor held" }),
   per_person: z
     .array(PersonShare)
@@ -81,9 +82,28 @@ export const TourPrebookRequest = z
   .superRefine(checkSearch);
 export type TourPrebookRequest = z.output<typeof TourPrebookRequest>;
 
+/** An answer to a question of the tour. */
+export const Answer = z.strictObject({
+  code: z.string().min(1).max(64).meta({ description: "The question's code", example: "HOTEL" }),
+  traveller: z.int().min(0).max(148).optional().meta({
+    description: "If each traveller is asked: the index in `travellers`, from 0",
+    example: 0,
+  }),
+  value: text(500).meta({
+    description: "A text; of a CHOICE one of its choices, of a NUMBER a decimal, of a DATE YYYY-MM-DD",
+    example: "The Harbour House",
+  }),
+});
+export const Answers = z.array(Answer).max(500);
+
 export const TourBookRequest = z.strictObject({
   ...bookFields,
   travellers: Travellers.meta({ description: "At least the lead traveller, at most the priced party" }),
   special_requests: text(1000).optional(),
+  pickup_point_code: z.string().min(1).max(64).optional().meta({ description: "One of the offer's pickup_points" }),
+  language: Language.removeDefault().optional().meta({ description: "The language that the guests wish (BCP 47)" }),
+  answers: Answers.default([]).meta({
+    description: "To the offer's questions; `422` `ANSWERS_MISMATCH` names a wrong one",
+  }),
 });
 export type TourBookRequest = z.output<typeof TourBookRequest>;

@@ -22,6 +22,9 @@ export function describeDropped(
 ): string {
   if (reason_code === "lead_time") return describeLeadTime(details, zone);
   if (reason_code === "child_age_outside_tariff") return describeAges(details);
+  const { persons, min_party: least } = details;
+  if (reason_code === "below_min_party" && typeof persons === "number" && typeof least === "number")
+    return t("products.dropped.minParty", { persons: formatCount(persons, "person"), least });
   return (reason_code === "capacity_exceeded" && describeCapacity(details, unit)) || reason;
 }
 

@@ -27,7 +27,7 @@ export type PartTexts = Readonly<Record<string, string>>;
 /** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
 export interface Packing {
   /** The kind of element, as in the keys of its texts. */
-  one: "fee" | "id" | "image" | "bed" | "ageBand" | "baggage" | "deadline" | "tier";
+  one: "fee" | "id" | "image" | "bed" | "ageBand" | "baggage" | "pickupPoint" | "question" | "deadline" | "tier";
   /** Parts with the JSON names of their fields, so that an error is shown at its part. */
   parts: readonly Part[];
   /** The initial texts of a new element. */

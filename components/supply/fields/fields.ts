@@ -15,6 +15,8 @@ import {
   fareBands,
   freeUntil,
   images,
+  pickupPoints,
+  questions,
   serviceTiers,
   stayTiers,
 } from "./packings";
@@ -85,6 +87,9 @@ const SHAPES: Readonly<
   markets: always({ is: "texts" }),
   fare_bands: packed(fareBands),
   baggage: packed(baggage),
+  pickup_points: packed(pickupPoints),
+  questions: packed(questions),
+  text_list: always({ is: "texts" }),
   deadline: packed(freeUntil),
   stay_tiers: packed(stayTiers),
   service_tiers: packed(serviceTiers),

@@ -160,6 +160,67 @@ export const baggage = (): Packing => ({
   isSingle: true,
 });
 
+const answered = () => ({
+  TEXT: t("supply.question.TEXT"),
+  NUMBER: t("supply.question.NUMBER"),
+  CHOICE: t("supply.question.CHOICE"),
+  DATE: t("supply.question.DATE"),
+});
+const asked = () => ({ BOOKING: t("supply.question.BOOKING"), TRAVELLER: t("supply.question.TRAVELLER") });
+const isNeeded = () => ({ true: t("common.yes"), false: t("common.no") });
+
+/** The packing of questions. Choices are typed with commas between them. */
+export const questions = (): Packing => ({
+  one: "question",
+  parts: [
+    mono("code", t("supply.field.code"), "MENU"),
+    text("text", t("supply.field.question")),
+    part("type", t("supply.field.answer"), { is: "choice", choices: answered() }),
+    text("choices", t("supply.field.choices"), "FISH, GREEN"),
+    part("per", t("supply.field.askedOf"), { is: "choice", choices: asked() }),
+    part("required", t("supply.field.required"), { is: "choice", choices: isNeeded() }),
+  ],
+  fresh: { type: "TEXT", per: "BOOKING", required: "false" },
+  read(element) {
+    const { choices } = element as { choices?: readonly Json[] };
+    return { ...readObject(element), choices: (choices ?? []).map(textOf).join(", ") };
+  },
+  write: ({ code = "", text: words = "", type = "", choices = "", per = "", required }) => ({
+    code: code.trim(),
+    text: words.trim(),
+    type,
+    choices: choices
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+    per,
+    required: required === "true",
+  }),
+});
+
+const toDegrees = (entered = ""): Json =>
+  /^-?\d{1,3}(\.\d+)?$/.test(entered.trim()) ? Number(entered) : entered.trim() || null;
+
+export const pickupPoints = (): Packing => ({
+  one: "pickupPoint",
+  parts: [
+    mono("code", t("supply.field.code"), "QUAY"),
+    text("name", t("common.name")),
+    part("latitude", t("supply.field.latitude"), { is: "decimal" }),
+    part("longitude", t("supply.field.longitude"), { is: "decimal" }),
+    part("minutes_before", t("supply.field.minutesBefore"), { is: "integer" }),
+  ],
+  fresh: { minutes_before: "0" },
+  read: readObject,
+  write: ({ code = "", name = "", latitude, longitude, minutes_before: minutes = "0" }) => ({
+    code: code.trim(),
+    name: name.trim(),
+    latitude: toDegrees(latitude),
+    longitude: toDegrees(longitude),
+    minutes_before: parseInteger(minutes),
+  }),
+});
+
 const allDays = (): Part => ({
   ...part("days", t("supply.field.daysBefore"), { is: "integer" }),
   phrase: t("supply.phrase.daysBefore"),

@@ -62,6 +62,7 @@ export const packagePrebook = operation({
 
 export const packageBook = operation({
   ...bookStep,
+  errors: [...bookStep.errors, "ANSWERS_MISMATCH"],
   id: "package.book",
   path: "/package/book",
   summary: "Book a prebooked package",

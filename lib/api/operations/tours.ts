@@ -28,6 +28,7 @@ export const tourPrebook = operation({
 
 export const tourBook = operation({
   ...bookStep,
+  errors: [...bookStep.errors, "ANSWERS_MISMATCH"],
   id: "tour.book",
   path: "/tour/book",
   summary: "Book a prebooked tour",

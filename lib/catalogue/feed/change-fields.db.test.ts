@@ -139,12 +139,8 @@ const COLUMNS: Record<string, string> = {
     external_ids '[{"system": "S", "id": "1"}]'
     synthetic true`,
   tour_option: `
-    name 'Other'; description 'Other'; duration_minutes 9; max_party 9
-    min_party 2 →
-    pickup_points '[1]' →
-    questions '[1]' →
-    included '["Tea"]' →
-    excluded '["Tips"]' →`,
+    name 'Other'; description 'Other'; duration_minutes 9; max_party 9; min_party 2; pickup_points '[1]'; questions '[1]';
+    included '["Tea"]'; excluded '["Tips"]'`,
   flight: `
     status 'INACTIVE'
     carrier_code 'YY'

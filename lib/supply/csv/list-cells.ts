@@ -5,11 +5,13 @@ import {
   type CellReader,
   code,
   currency,
+  degrees,
   choiceFrom,
   pair,
   parts,
   referenceCode,
   text,
+  truth,
   Unexpected,
   webAddress,
   wholeNumber,
@@ -133,6 +135,85 @@ export const baggage: CellReader<Baggage> = (cell) => {
   const kilograms = wholeNumber(0, 99);
   return { cabin_kg: kilograms(cabin), checked_pieces: wholeNumber(0, 9)(pieces), checked_kg: kilograms(checked) };
 };
+
+/** One element of `tour_option.pickup_points`. */
+export interface PickupPoint {
+  code: string;
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+  minutes_before: number;
+}
+
+const PICKUP_POINT = expected("cells.pickupPoints", { example: "QUAY|Old quay steps|41.14|-8.61|25" });
+
+/** Requires codes that differ, as answers and bookings name elements by them. */
+function withOwnCodes<T extends { code: string }>(found: T[]): T[] {
+  if (new Set(found.map((one) => one.code)).size < found.length) throw new Unexpected(expected("cells.codeOnce"));
+  return found;
+}
+
+export const pickupPoints: CellReader<PickupPoint[]> = (cell) =>
+  withOwnCodes(
+    parts(cell).map((part) => {
+      const [own, name, latitude, longitude, minutes] = fields(part, 2, 5, PICKUP_POINT) as [
+        string,
+        string,
+        ...string[],
+      ];
+      if (!latitude !== !longitude) throw new Unexpected(PICKUP_POINT);
+      const place = (degree: string | undefined, limit: number) => (degree ? Number(degrees(limit)(degree)) : null);
+      return {
+        code: code(own),
+        name: text(120)(name),
+        latitude: place(latitude, 90),
+        longitude: place(longitude, 180),
+        minutes_before: minutes ? wholeNumber(0, 600)(minutes) : 0,
+      };
+    }),
+  );
+
+/** One element of `tour_option.questions`. */
+export interface Question {
+  code: string;
+  text: string;
+  type: "TEXT" | "NUMBER" | "CHOICE" | "DATE";
+  choices: string[];
+  per: "BOOKING" | "TRAVELLER";
+  required: boolean;
+}
+
+const QUESTION = expected("cells.questions", { example: "MENU|Which menu?|CHOICE|FISH,GREEN|TRAVELLER|true" });
+
+export const questions: CellReader<Question[]> = (cell) =>
+  withOwnCodes(
+    parts(cell).map((part) => {
+      const [own, words, kind, listed, per, needed] = fields(part, 3, 6, QUESTION) as [
+        string,
+        string,
+        string,
+        ...string[],
+      ];
+      const type = choiceFrom("TEXT", "NUMBER", "CHOICE", "DATE")(kind);
+      const choices = (listed ?? "")
+        .split(",")
+        .map((one) => one.trim())
+        .filter(Boolean);
+      // A choice needs something to choose from, and only a choice has it.
+      if ((type === "CHOICE") !== choices.length > 0 || new Set(choices).size < choices.length)
+        throw new Unexpected(QUESTION);
+      return {
+        code: code(own),
+        text: text(300)(words),
+        type,
+        choices,
+        per: per ? choiceFrom("BOOKING", "TRAVELLER")(per) : "BOOKING",
+        required: needed ? truth(needed) : false,
+      };
+    }),
+  );
+
+export const textList: CellReader<string[]> = (cell) => parts(cell).map(text(300));
 
 /** One element of `room.beds`. */
 export interface Bed {

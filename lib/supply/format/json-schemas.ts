@@ -82,6 +82,34 @@ const CabinBaggage = z.strictObject({
   checked_kg: kilograms("Kilograms of each piece in the hold", 23),
 });
 
+const PickupPoint = z.strictObject({
+  code: z.string().regex(CODE, "must be a code without spaces").meta({ description: "Its code", example: "QUAY" }),
+  name: listText(120).meta({ description: "Where guests are picked up", example: "Old quay steps" }),
+  latitude: between(-90, 90).nullish().meta({ description: "Decimal degrees", example: 41.14 }),
+  longitude: between(-180, 180).nullish().meta({ description: "Decimal degrees", example: -8.61 }),
+  minutes_before: z
+    .int("must be 0 to 600")
+    .min(0, "must be 0 to 600")
+    .max(600, "must be 0 to 600")
+    .default(0)
+    .meta({ description: "Minutes before the departure", example: 25 }),
+});
+const Question = z.strictObject({
+  code: z.string().regex(CODE, "must be a code without spaces").meta({ description: "Its code", example: "MENU" }),
+  text: listText(300).meta({ description: "The question", example: "Which menu?" }),
+  type: z.enum(["TEXT", "NUMBER", "CHOICE", "DATE"]).meta({ description: "What answers are", example: "CHOICE" }),
+  choices: z
+    .array(listText(100).regex(/^[^,]*$/, "must not contain a comma"))
+    .max(50)
+    .default([])
+    .meta({ description: "For CHOICE: the values", example: ["FISH", "GREEN"] }),
+  per: z
+    .enum(["BOOKING", "TRAVELLER"])
+    .default("BOOKING")
+    .meta({ description: "Asked once, or of each named traveller", example: "TRAVELLER" }),
+  required: z.boolean().default(false).meta({ description: "Whether an answer is needed", example: true }),
+});
+
 const CancellationTier = z.strictObject({
   from: Deadline,
   fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]).meta({ description: "Unit of `value`", example: "PERCENT" }),
@@ -140,6 +168,9 @@ const SCHEMAS: Readonly<Record<ColumnType, (column: Column) => z.ZodType>> = {
   markets: () => list(z.string().regex(/^!?[A-Z]{2}$/, "must be a country code such as DE or !AE")),
   fare_bands: () => list(FareBand, 18),
   baggage: () => CabinBaggage,
+  pickup_points: () => list(PickupPoint),
+  questions: () => list(Question, 30),
+  text_list: () => list(listText(300)),
   deadline: () => Deadline,
   stay_tiers: () => list(CancellationTier, 20),
   service_tiers: () => list(CancellationTier, 20),

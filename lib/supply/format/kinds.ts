@@ -6,12 +6,11 @@ import {
   retired,
   serviceDayColumns,
   tariffSections,
-  tourOptionSections,
-  tourSections,
   transferSections,
   vehicleTypeSections,
   zoneSections,
 } from "./service-columns";
+import { tourOptionSections, tourSections } from "./tour-columns";
 import {
   placeSections,
   propertySections,

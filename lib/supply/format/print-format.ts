@@ -35,6 +35,10 @@ const WRITTEN: Readonly<Record<ColumnType, string>> = {
   weekdays: "digits: 567",
   fees: "CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT;… (PER_STAY, PER_NIGHT, PER_PERSON_NIGHT)",
   external_ids: "GIATA|12345|attribution, licence;…",
+  pickup_points: "QUAY|Old quay steps|41.14|-8.61|25;…: code, name, coordinates, minutes before the departure",
+  questions:
+    "MENU|Which menu?|CHOICE|FISH,GREEN|TRAVELLER|true;… (TEXT, NUMBER, CHOICE, DATE; BOOKING, TRAVELLER; true: required)",
+  text_list: "Two tastings;A guide",
   child_bands: "2=0;11=25.00: up to an age, a price a night",
   decimal: "decimal amount: 24.00",
   decimal_bands: "2=0;11=25.00: up to an age, a price a night",

@@ -43,6 +43,9 @@ import {
   fareBands,
   images,
   mandatoryFees,
+  pickupPoints,
+  questions,
+  textList,
 } from "../csv/list-cells";
 import type { CodeList, Column, ColumnType } from "./column";
 
@@ -103,6 +106,9 @@ const READERS: Readonly<
   markets: () => (cell) => arrayText(markets(cell)),
   fare_bands: (_, money) => fareBands(money),
   baggage: () => baggage,
+  pickup_points: () => pickupPoints,
+  questions: () => questions,
+  text_list: () => textList,
   deadline: () => deadline,
   stay_tiers: (_, money) => tiers(money),
   service_tiers: (_, money) => tiers(money, ["PERCENT", "AMOUNT"]),
@@ -117,6 +123,9 @@ const EMPTY_LISTS: Partial<Record<ColumnType, Cell>> = {
   beds: [],
   fees: [],
   external_ids: [],
+  pickup_points: [],
+  questions: [],
+  text_list: [],
   child_bands: [],
   decimal_bands: [],
   child_rules: [],

@@ -2,7 +2,6 @@ import type { MessageKey } from "@/lib/language/messages";
 import {
   choice,
   code,
-  codeFrom,
   type Column,
   type Columns,
   currency,
@@ -19,12 +18,8 @@ import {
   weekdays,
 } from "./column";
 import {
-  attributes,
   confirmation,
   coordinates,
-  countryCode,
-  descriptions,
-  externalIds,
   iataCode,
   images,
   inTree,
@@ -39,9 +34,10 @@ import {
 } from "./shared-columns";
 import { cancellationSection } from "./stay-columns";
 
-const minutes = (description: string, maximum = 43_200, details: Details = {}): Column =>
+export const minutes = (description: string, maximum = 43_200, details: Details = {}): Column =>
   integer(1, maximum, "supply.field.minutes", description, { unit: "minutes", example: 60, ...details });
-const shortText = (description: string): Column => text(2000, "supply.field.description", description, { rows: 4 });
+export const shortText = (description: string): Column =>
+  text(2000, "supply.field.description", description, { rows: 4 });
 
 export const zoneSections: readonly Section[] = [
   {
@@ -97,7 +93,7 @@ export const vehicleTypeSections: readonly Section[] = [
 ];
 
 /** Columns of services (transfers, tour options and cabins), which share one space of codes. */
-const serviceCode = fixed(
+export const serviceCode = fixed(
   code("supply.field.code", "The supplier's key among all services; it means the same for ever", {
     example: "ORY-PAR-SEDAN",
     hint: "supply.hint.code",
@@ -154,73 +150,8 @@ export const transferSections: readonly Section[] = [
   },
 ];
 
-const meetingPoint: Details = { group: "meeting_point" };
-const grouped = (columns: Columns, details: Details): Columns =>
-  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, { ...column, ...details }]));
-
-export const tourSections: readonly Section[] = [
-  {
-    title: "supply.section.tour",
-    columns: {
-      code: ownCode,
-      name: ownName("A walk along the river"),
-      category_code: required(
-        codeFrom("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
-      ),
-      duration_minutes: required(minutes("Duration")),
-      status,
-    },
-  },
-  {
-    title: "supply.section.whereItBegins",
-    columns: {
-      meeting_point: required(
-        text(200, "supply.field.meetingPoint", "Where it begins", { ...meetingPoint, example: "At the fountain" }),
-      ),
-      meeting_address: text(300, "supply.field.address", "Address of the meeting point", {
-        ...meetingPoint,
-        example: "Place Saint-Michel",
-      }),
-      country_code: countryCode,
-      place_code: placeCode,
-      timezone: zone("IANA time zone of its dates and times"),
-      ...grouped(coordinates, meetingPoint),
-    },
-  },
-  { title: "supply.section.imagesAttributes", columns: { image_urls: images, attribute_codes: attributes } },
-  descriptions,
-  { title: "supply.section.otherSystems", columns: { external_ids: externalIds, synthetic } },
-];
-
-export const tourOptionSections: readonly Section[] = [
-  {
-    title: "supply.section.option",
-    columns: {
-      tour_code: fixed(
-        reference("tours", "tour_id", "supply.section.tour", "Code of its tour, which it stays with", {
-          example: "RIVER",
-        }),
-      ),
-      code: serviceCode,
-      name: ownName("Small group"),
-      duration_minutes: minutes("Duration, where it is not the tour's", 43_200, {
-        emptyWords: "the tour's",
-        hint: "supply.hint.toursOwn",
-      }),
-      max_party: integer(1, 300, "supply.field.maxParty", "Maximum number of persons per booking", {
-        unit: "persons",
-        example: 12,
-        empty: 30,
-        hint: "supply.hint.maxParty",
-      }),
-      description: shortText("Description for guests"),
-      ...SERVICE_COLUMNS,
-      ...reservations,
-    },
-  },
-];
-
 const terminal = (label: MessageKey, description: string): Column => text(20, label, description, { example: "2E" });
+
 const airport = (storedAs: string, label: MessageKey, description: string, example: string): Column =>
   required(reference("places", storedAs, label, description, { example, hint: "supply.hint.airport" }));
 

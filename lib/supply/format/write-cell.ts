@@ -36,6 +36,13 @@ const WRITERS: Partial<Record<ColumnType, Writer>> = {
   code_list: joined,
   markets: joined,
   fare_bands: elements((band) => `${band.max_age}=${band.amount}${band.seat ? "" : ":LAP"}`),
+  pickup_points: elements((point) =>
+    [point.code, point.name, point.latitude, point.longitude, point.minutes_before].map((part) => part ?? "").join("|"),
+  ),
+  questions: elements(({ code, text, type, choices, per, required }) =>
+    [code, text, type, String(choices ?? ""), per ?? "", required ?? ""].join("|"),
+  ),
+  text_list: joined,
   baggage: (value: Baggage) => [value.cabin_kg, value.checked_pieces, value.checked_kg].join("|"),
   stay_tiers: tier,
   service_tiers: tier,

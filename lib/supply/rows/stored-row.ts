@@ -32,6 +32,9 @@ const SHOWN: Partial<Record<ColumnType, (value: unknown, stored: Stored) => Valu
   languages: filled,
   fees: filled,
   external_ids: filled,
+  pickup_points: filled,
+  questions: filled,
+  text_list: filled,
   // An empty cell means every day.
   weekdays: (value) => (Array.isArray(value) && value.length < 7 ? filled(value) : null),
   images: (value) => filled(((value ?? []) as Image[]).map(imageText)),

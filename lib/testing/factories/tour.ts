@@ -5,6 +5,9 @@ import { makeService, type ServiceOptions } from "./stocked";
 export interface TourOptionOptions extends ServiceOptions {
   name?: string;
   maxParty?: number;
+  minParty?: number;
+  /** What guests are told and asked, by the names of the columns. */
+  joining?: { pickup_points?: object[]; questions?: object[]; included?: string[]; excluded?: string[] };
   durationMinutes?: number | null;
 }
 export interface TourOptions {
@@ -49,6 +52,10 @@ export async function makeTour(client: Pool, tour: TourOptions = {}): Promise<Ma
           name: option.name ?? `Option ${i + 1}`,
           duration_minutes: option.durationMinutes ?? null,
           max_party: option.maxParty ?? 30,
+          min_party: option.minParty ?? 1,
+          ...Object.fromEntries(
+            Object.entries(option.joining ?? {}).map(([column, list]) => [column, JSON.stringify(list)]),
+          ),
         },
         "service_id",
       ),
