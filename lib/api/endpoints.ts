@@ -8,6 +8,7 @@ import { ownOrigin } from "./respond";
 import { isKnown, computeTag } from "./etag";
 import { openApiDocument } from "./openapi/openapi";
 import { SCOPES } from "./operation";
+import { answerOta, OTA_PATH } from "./ota-endpoint";
 import type { Endpoint } from "./route";
 import { answerToken } from "./token-endpoint";
 import { readTraceId } from "./trace";
@@ -58,8 +59,10 @@ export const documentEndpoint: Endpoint = {
   },
 };
 
+export const otaEndpoint: Endpoint = { method: "POST", path: OTA_PATH, kind: "ota", answer: answerOta };
+
 /** All endpoints below /api/v1 that are not operations. */
-export const endpoints: readonly Endpoint[] = [tokenEndpoint, documentEndpoint];
+export const endpoints: readonly Endpoint[] = [tokenEndpoint, documentEndpoint, otaEndpoint];
 
 /** The path of the metadata at the origin, outside the API (RFC 8414, section 3). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";

@@ -24,6 +24,7 @@ export class LoggedCall implements Call {
   kind = "unknown";
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;
+  private translated: { body: Buffer; headers: Readonly<Record<string, string>> } | undefined;
   private readonly at = clock.realNow();
   private readonly started = monotonicNow();
 
@@ -45,10 +46,22 @@ export class LoggedCall implements Call {
     return this.call.address;
   }
   header(name: string): string | undefined {
-    return this.call.header(name);
+    return this.translated?.headers[name] ?? this.call.header(name);
   }
   async body(limit: number): Promise<Buffer | undefined> {
-    return (this.bytes = await this.call.body(limit));
+    return this.translated?.body ?? (this.bytes = await this.call.body(limit));
+  }
+
+  /**
+   * Makes this the call of an operation whose message came in another format. The log has the translated body, because
+   * a message may contain a password.
+   * @param token of the message's own user, instead of a bearer token
+   */
+  translate(operation: Operation, body: unknown, token?: string): void {
+    this.operation = operation;
+    this.bytes = Buffer.from(JSON.stringify(body));
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    this.translated = { body: this.bytes, headers };
   }
 
   /** Identifies the caller, see `authenticate`. */

@@ -15,7 +15,7 @@ export interface Endpoint {
   path: string;
   /** The kind of path in the metrics. */
   kind: string;
-  answer: (call: Call) => Promise<Reply>;
+  answer: (call: LoggedCall) => Promise<Reply>;
 }
 
 /** Answers one method of a path. */

@@ -75,6 +75,9 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
+/** What is no JSON: a form, and messages in XML. */
+const OTHER_FORMATS: ReadonlySet<string> = new Set(["/oauth/token", "/supply/ota"]);
+
 /** The one description that the clients of all languages are printed from. */
 export function describeClient(document = documentOfClients() as unknown as Document): ClientDescription {
   const all = document.components.schemas;
@@ -82,7 +85,7 @@ export function describeClient(document = documentOfClients() as unknown as Docu
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
   );
   const methods = operations
-    .filter(({ path }) => path !== "/oauth/token")
+    .filter(({ path }) => !OTHER_FORMATS.has(path))
     .map(({ path, verb, operation }) => methodOf(path, verb, operation, all));
   const events = new Map(
     operations.flatMap(({ operation }) =>

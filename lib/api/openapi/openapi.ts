@@ -10,6 +10,8 @@ import { SCENARIOS, type Scenario, SCOPES, type Operation } from "../operation";
 import { listScenarios } from "../scenario";
 import { Components, NAME, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-words";
+import { supplyNights } from "../operations/supply";
+import { otaPath } from "./openapi-ota";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
 /** Operations that answer here: without a sandbox its own do not exist. */
@@ -76,7 +78,7 @@ function written(described: readonly Operation[], isSandbox: boolean): Json {
       name: title,
       description,
     })),
-    paths: { ...tokenPath(components, errorCodes), ...paths },
+    paths: { ...tokenPath(components, errorCodes), ...paths, ...otaPath(findGroup(supplyNights).title) },
     components: {
       securitySchemes: {},
       schemas: components.all(),

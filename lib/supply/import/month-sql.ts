@@ -64,7 +64,9 @@ export function writeMonths(merged: (column: string) => string, plans: PlanCount
   return `
     WITH night AS (
       SELECT t.property_id, t.month, t.room_id, place, coalesce(d.sold, 0::smallint) AS sold,
-        CASE WHEN n.lines IS NOT NULL OR d.total IS NOT NULL THEN coalesce(v.total, d.total, 0) END AS total,
+        -- Never below what is sold and held: a lower allotment was refused before, or is raised to that.
+        CASE WHEN n.lines IS NOT NULL OR d.total IS NOT NULL THEN greatest(coalesce(v.total, d.total, 0), coalesce(d.sold, 0)
+          + CASE WHEN d.holds IS NULL THEN 0 ELSE (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > :nowSecond) END)::smallint END AS total,
         coalesce(v.closed, d.closed, false) AS closed, coalesce(v.closed_to_arrival, d.closed_to_arrival, false) AS closed_to_arrival,
         coalesce(v.closed_to_departure, d.closed_to_departure, false) AS closed_to_departure,
         ${LISTS.map((list) => `${merged(list)} AS ${list}`).join(", ")}

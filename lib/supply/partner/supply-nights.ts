@@ -35,6 +35,16 @@ export interface NightsOutcome {
   lines: NightOutcome[];
 }
 
+interface NightsBatch {
+  lines: readonly SupplyNight[];
+  /** true for all lines, or none if one has an error; false to write the lines without errors. */
+  atomic: boolean;
+  /** Whether an allotment below what is sold and held is raised to that, instead of an error of its line. */
+  raisesAllotment?: boolean;
+  /** Room-nights that it may name. */
+  most?: number;
+}
+
 /**
  * SQL: imports exclude batches, and batches of the same property exclude each other, so that the second one sees the
  * first one's nights.
@@ -46,20 +56,17 @@ const LOCK_PROPERTIES = `
 /**
  * Writes allotment, prices and restrictions of nights, line over line, as rows of room_days.csv. An allotment below
  * what is sold and held is an error of its line. Locks nights in the order in which bookings lock theirs.
- * @param isAtomic true for all lines, or none if one has an error; false to write the lines without errors
  * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may have
  */
-export function updateSupplyNights(
-  context: Context,
-  { lines, atomic }: { lines: readonly SupplyNight[]; atomic: boolean },
-): Promise<NightsOutcome> {
+export function updateSupplyNights(context: Context, batch: NightsBatch): Promise<NightsOutcome> {
+  const { lines, most = MAX_NIGHTS } = batch;
   const named = lines.reduce((sum, line) => sum + nightsOf(line), 0);
-  if (named > MAX_NIGHTS)
+  if (named > most)
     throw invalid({
       path: "lines",
-      message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
+      message: `must name at most ${most} room-nights together, and name ${named}`,
     });
-  return inTransaction(context, (_, records) => write(context, records, lines, atomic));
+  return inTransaction(context, (_, records) => write(context, records, batch));
 }
 
 /** How many room-nights a line names. A range that ends before it starts names none, and is an error of its line. */
@@ -74,8 +81,7 @@ function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
 async function write(
   context: Context,
   { audit }: Records,
-  lines: readonly SupplyNight[],
-  isAtomic: boolean,
+  { lines, atomic: isAtomic, raisesAllotment }: NightsBatch,
 ): Promise<NightsOutcome> {
   const on = transactionClient();
   await on.query(LOCK_IMPORTS_OUT);
@@ -91,7 +97,8 @@ async function write(
     await storePositions(on, sold);
     const batch = new Batch(on, context.now, { from: ids[0]!, to: ids.at(-1)! });
     await batch.stage(cells);
-    for (const [line, error] of await batch.findOversold(isAtomic)) errors.set(line, [error]);
+    const oversold = raisesAllotment ? [] : await batch.findOversold(isAtomic);
+    for (const [line, error] of oversold) errors.set(line, [error]);
     if (mayWrite()) {
       changed = await batch.apply();
       const touched = await batch.changedProperties();

@@ -50,7 +50,7 @@ test("the document is valid OpenAPI 3.0", async () => {
   expect(result, JSON.stringify(result)).toMatchObject({ valid: true, warnings: [] });
 });
 
-test("the document describes every operation, and nothing else except the token endpoint", () => {
+test("the document describes every operation, and nothing else except the endpoints of other formats", () => {
   const paths = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { API_PREFIX } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
-import { documentEndpoint, endpoints, tokenEndpoint } from "@/lib/api/endpoints";
+import { documentEndpoint, endpoints, otaEndpoint, tokenEndpoint } from "@/lib/api/endpoints";
 import { operations } from "@/lib/api/operations";
 import { readCall, ROUTE_METHODS } from "@/lib/api/serve";
 import { buildPath, makeSample, buildRequest } from "../harness/samples/samples";
@@ -49,14 +49,16 @@ test.each(operations.map((op) => [op.id, op] as const))("the route file of %s ru
   run.mockRestore();
 });
 
-test("the route files of the token endpoint and of the document run them", async () => {
-  expect(endpoints).toEqual([tokenEndpoint, documentEndpoint]);
+test("the route files of the token endpoint, the document and the messages in XML run them", async () => {
+  expect(endpoints).toEqual([tokenEndpoint, documentEndpoint, otaEndpoint]);
   const token = await moduleOf(routeFileName(tokenEndpoint.path));
   const refused = await token.POST(requestTo(tokenEndpoint.path, "POST"));
   expect([refused.status, await refused.json()]).toMatchObject([400, { error: "invalid_request" }]);
   const document = await moduleOf(routeFileName(documentEndpoint.path));
   const found = await document.GET(requestTo(documentEndpoint.path, "GET"));
   expect(await found.json()).toMatchObject({ openapi: "3.0.3" });
+  const ota = await moduleOf(routeFileName(otaEndpoint.path));
+  expect((await ota.POST(requestTo(otaEndpoint.path, "POST"))).status).toBe(415);
 });
 
 /** The refusal of a path or method: status, `Allow` and error code; HEAD has no body. */

@@ -1,0 +1,41 @@
+import type { OtaProblem } from "./read-message";
+import { escapeXml } from "./read-xml";
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
+const WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
+
+/** An answer's message. */
+export interface OtaAnswer {
+  /** Of the answered message, without RQ. */
+  name: string;
+  echoToken?: string | undefined;
+  at: Date;
+  /** If there are any, nothing was written. */
+  errors: readonly OtaProblem[];
+}
+
+const writeError = ({ type, code, message }: OtaProblem): string =>
+  `<Error Type="${type}" Code="${code}">${escapeXml(message)}</Error>`;
+
+export function writeAnswer({ name, echoToken, at, errors }: OtaAnswer): string {
+  const echo = echoToken === undefined ? "" : ` EchoToken="${escapeXml(echoToken)}"`;
+  const start = `<${name}RS xmlns="http://www.opentravel.org/OTA/2003/05" Version="1.0" TimeStamp="${at.toISOString()}"${echo}>`;
+  const content = errors.length > 0 ? `<Errors>${errors.map(writeError).join("")}</Errors>` : "<Success/>";
+  return `${start}${content}</${name}RS>`;
+}
+
+/** A whole document; in an envelope of SOAP 1.1 if the message came in one. */
+export const writeDocument = (content: string, isEnvelope: boolean): string =>
+  isEnvelope
+    ? `${DECLARATION}<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${content}</soap:Body></soap:Envelope>`
+    : `${DECLARATION}${content}`;
+
+/** @param isAuthentication whether the user or password is wrong (WS-Security, section 12) */
+export function writeFault(message: string, isAuthentication: boolean): string {
+  const code = isAuthentication
+    ? `<faultcode xmlns:wsse="${WSSE}">wsse:FailedAuthentication`
+    : "<faultcode>soap:Client";
+  const fault = `<soap:Fault>${code}</faultcode><faultstring>${escapeXml(message)}</faultstring></soap:Fault>`;
+  return writeDocument(fault, true);
+}
