@@ -126,7 +126,7 @@ test("the request log shows the nights of a message, and never its password", as
   const { body } = await app.partner.call<{ items: { public_id: string; trace_id: string }[] }>("GET", "/requests");
   const own = body.items.find((one) => one.trace_id === answer.headers["x-trace-id"]);
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
-  const logged = await admin.call("request.get", { params: { public_id: own!.public_id } });
-  expect(logged.text).toContain(property.code);
-  expect(logged.text).not.toContain(login.secret);
+  const { body: logged } = await admin.call("request.get", { params: { public_id: own!.public_id } });
+  expect(JSON.stringify(logged)).toContain(property.code);
+  expect(JSON.stringify(logged)).not.toContain(login.secret);
 });
