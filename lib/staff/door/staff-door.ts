@@ -7,6 +7,7 @@ import { getHttpStatus } from "@/lib/api/error-status";
 import { envelope, ownOrigin } from "@/lib/api/respond";
 import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
+import { supplierActOnMany } from "@/lib/api/operations/all-bookings";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { CONTRADICTION } from "@/lib/api/repeated-headers";
@@ -21,13 +22,15 @@ import { newTraceId } from "@/lib/core/ids";
 import { countRequest } from "@/lib/core/metrics";
 import { insertLook } from "@/lib/partner/access-repository";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
-import { ResetAdmin } from "@/lib/people/second-factor/second-factor-schemas";
 import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { forgetSession, getSession, type Staff } from "./session/session";
 
 /** The operations that start and end an operator's access to a tenant. */
 const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];
+
+/** Operators' writes that reach records of a tenant without naming it: by an admin's address, by filters of bookings. */
+const REACHES_TENANTS: readonly string[] = [adminResetSecondFactor.id, supplierActOnMany.id];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
@@ -76,8 +79,7 @@ export const actingUser = (staff: Staff, { as }: Pick<Envelope, "as">): Staff =>
  */
 function isViewOnly(op: Operation, { access }: Staff, { params, body }: Envelope): boolean {
   if (!access || access.mayWrite || !writes(op) || ACCESS_OPERATIONS.includes(op.id)) return false;
-  // The address of an admin alone does not say of which tenant.
-  const isUnnamed = op.id === adminResetSecondFactor.id && !ResetAdmin.safeParse(body).data?.tenant_public_id;
+  const isUnnamed = REACHES_TENANTS.includes(op.id) && !(isObject(body) && "tenant_public_id" in body);
   return isOfPartner(op) || isUnnamed || hasText({ params, body }, access.tenant.publicId);
 }
 
