@@ -16,12 +16,12 @@ import { forgetStaff } from "./session/session";
 let app: Served;
 let own: string;
 let foreign: string;
-let property: MadeProperty;
+let sold: MadeProperty;
 beforeAll(async () => {
   app = await served();
-  property = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
-  own = (await createBookedStay(app.partner, property)).body.booking.public_id;
-  foreign = (await createBookedStay(app.stranger, property)).body.booking.public_id;
+  sold = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
+  own = (await createBookedStay(app.partner, sold)).body.booking.public_id;
+  foreign = (await createBookedStay(app.stranger, sold)).body.booking.public_id;
 });
 afterAll(() => app.close());
 
@@ -92,7 +92,7 @@ describe("an operator with read access to a tenant", () => {
     const bookings = [{ tenant_public_id: app.tenant.publicId, public_id: own }];
     await refused("guest.erase", { body: { bookings, reason: "PERSON_REQUEST", case_reference: "C-1" } });
     await refused("admin.resetSecondFactor", { body: { email: "someone@agency.example" } });
-    const many = { act: "CANCEL", property_public_id: property.publicId };
+    const many = { act: "CANCEL", property_public_id: sold.publicId };
     const preview = await operator.call<{ bookings: number; proof: string }>("supplier.previewMany", { query: many });
     expect(preview.body.bookings).toBeGreaterThan(0);
     await refused("supplier.actOnMany", { body: { ...many, proof: preview.body.proof, reason: "Closed" } });
@@ -101,8 +101,16 @@ describe("an operator with read access to a tenant", () => {
     expect(
       ofNoTenant.filter((id) => !/^(user|session|me|factor|recoveryCode|supply|access)\./.test(id)).toSorted(),
     ).toEqual([
-      ...["admin.resetSecondFactor", "contract.save", "exchangeRate.fetch", "exchangeRate.upload", "failedImage.retry"],
-      ...["guest.erase", "guest.export", "inventory.edit", "securityAlarm.acknowledge", "supplier.actOnMany"],
+      "admin.resetSecondFactor",
+      "contract.save",
+      "exchangeRate.fetch",
+      "exchangeRate.upload",
+      "failedImage.retry",
+      "guest.erase",
+      "guest.export",
+      "inventory.edit",
+      "securityAlarm.acknowledge",
+      "supplier.actOnMany",
       "tenant.create",
     ]);
     expect((await read(own)).body).toMatchObject({ public_id: own, status: "CONFIRMED" });
