@@ -16,12 +16,12 @@ import { forgetStaff } from "./session/session";
 let app: Served;
 let own: string;
 let foreign: string;
-let house: MadeProperty;
+let bookedHotel: MadeProperty;
 beforeAll(async () => {
   app = await served();
-  house = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
-  own = (await createBookedStay(app.partner, house)).body.booking.public_id;
-  foreign = (await createBookedStay(app.stranger, house)).body.booking.public_id;
+  bookedHotel = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
+  own = (await createBookedStay(app.partner, bookedHotel)).body.booking.public_id;
+  foreign = (await createBookedStay(app.stranger, bookedHotel)).body.booking.public_id;
 });
 afterAll(() => app.close());
 
@@ -92,7 +92,7 @@ describe("an operator with read access to a tenant", () => {
     const bookings = [{ tenant_public_id: app.tenant.publicId, public_id: own }];
     await refused("guest.erase", { body: { bookings, reason: "PERSON_REQUEST", case_reference: "C-1" } });
     await refused("admin.resetSecondFactor", { body: { email: "someone@agency.example" } });
-    const many = { act: "CANCEL", property_public_id: house.publicId };
+    const many = { act: "CANCEL", property_public_id: bookedHotel.publicId };
     const preview = await operator.call<{ bookings: number; proof: string }>("supplier.previewMany", { query: many });
     expect(preview.body.bookings).toBeGreaterThan(0);
     await refused("supplier.actOnMany", { body: { ...many, proof: preview.body.proof, reason: "Closed" } });
