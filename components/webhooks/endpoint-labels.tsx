@@ -50,6 +50,7 @@ export const eventGroups = () =>
     { label: t("webhooks.group.bookings"), types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
     { label: t("webhooks.group.trips"), types: EVENT_TYPES.filter((type) => type.startsWith("trip.")) },
     { label: t("webhooks.group.catalogue"), types: EVENT_TYPES.filter((type) => type.startsWith("catalog.")) },
+    { label: t("webhooks.group.account"), types: EVENT_TYPES.filter((type) => /^(statement|endpoint)\./.test(type)) },
   ] as const;
 
 /** `All events`, or the number of events. */

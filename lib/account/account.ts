@@ -1,12 +1,11 @@
-import { tenantNow } from "@/lib/core/clock";
 import { z } from "zod";
-import { clock } from "@/lib/core/clock";
+import { clock, tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { isCurrency } from "@/lib/core/currencies";
 import { resolveListRequest, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { inTransaction, prisma } from "@/lib/core/prisma";
+import { inTransaction, prisma, type Records } from "@/lib/core/prisma";
 import {
   enterIntoAccount,
   findAccount,
@@ -118,10 +117,15 @@ export function issueTenantAccountStatements(
   tenantPublicId: string,
   { month }: z.output<typeof IssueStatements>,
 ): Promise<AccountRow | null> {
-  return changeAccount(context, tenantPublicId, async ({ tenantId }, { now }) => {
+  return changeAccount(context, tenantPublicId, async ({ tenantId }, { now }, event) => {
     if (month >= now.toISOString().slice(0, 7))
       throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
-    await issueThrough(tenantId, firstDayOfMonth(month), now);
+    for (const issued of await issueThrough(tenantId, firstDayOfMonth(month), now))
+      event(
+        "statement.issued",
+        { ...issued, total: formatMoney(issued.total, issued.currency), initiator: "STAFF" },
+        { tenantId },
+      );
     return (await findAccount(tenantId)) ?? null;
   });
 }
@@ -130,13 +134,13 @@ export function issueTenantAccountStatements(
 function changeAccount<T>(
   context: Context,
   tenantPublicId: string,
-  change: (account: AccountRow, theirs: Context) => Promise<T>,
+  change: (account: AccountRow, theirs: Context, event: Records["event"]) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(context, async (_tx, { audit }) => {
+  return inTransaction(context, async (_tx, { audit, event }) => {
     const account = await getTenantAccount(tenantPublicId);
     if (!account) throw new DomainError("ACCOUNT_NOT_FOUND");
     audit({ subject: tenantPublicId, tenantId: account.tenantId });
-    return change(account, { ...context, now: tenantNow(account.tenantId) });
+    return change(account, { ...context, now: tenantNow(account.tenantId) }, event);
   });
 }
 

@@ -155,12 +155,16 @@ export const listMonth = (tenantId: number, month: string): Promise<EntryRow[]> 
 
 const Closed = z.object({ issuedBefore: z.string().nullable() });
 
+const IssuedStatement = z.object({ month: z.string(), currency: z.string(), total: z.string().transform(BigInt) });
+type IssuedStatement = z.output<typeof IssuedStatement>;
+
 /**
  * Issues the statements of a month and of those before it that are still open, in the caller's transaction. Later entries
  * count in later months, so an issued statement never changes. By hand, because it sums the ledger under a lock.
  * @param month its first day
+ * @returns the statements that were not issued before
  */
-export async function issueThrough(tenantId: number, month: string, now: Date): Promise<void> {
+export async function issueThrough(tenantId: number, month: string, now: Date): Promise<IssuedStatement[]> {
   // The row's lock serializes this with new entries: the next statement sees all entries of these months.
   const [closed] = await rows(
     Closed,
@@ -173,7 +177,8 @@ export async function issueThrough(tenantId: number, month: string, now: Date): 
      SELECT issued_through AS "issuedBefore" FROM before`,
     { tenantId, month },
   );
-  await statement(
+  return rows(
+    IssuedStatement,
     "issue_statements",
     `WITH sums AS (
        SELECT month, currency, coalesce(sum(amount) FILTER (WHERE kind <> 'PAYMENT'), 0) AS charged,
@@ -187,7 +192,8 @@ export async function issueThrough(tenantId: number, month: string, now: Date): 
      INSERT INTO account_statement (tenant_id, month, currency, opening, charged, paid, issued_at)
      SELECT :tenantId, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged,
        paid, :now::timestamptz
-     FROM sums, before`,
+     FROM sums, before
+     RETURNING to_char(month, 'YYYY-MM') AS month, currency, charged::text AS total`,
     { tenantId, month, issuedBefore: closed!.issuedBefore, now },
   );
 }

@@ -65,7 +65,11 @@ async function answer(
   traceId: string,
   identify: () => Promise<Caller>,
 ): Promise<Reply> {
-  const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Trace-Id": traceId,
+    ...announceEnd(op, call),
+  };
   let context: Context | undefined;
   let leaveFlight = () => {};
   try {
@@ -111,6 +115,16 @@ async function answer(
   } finally {
     leaveFlight();
   }
+}
+
+/** The headers of a deprecated operation, on refusals too: RFC 9745, RFC 8594, and where the policy stands. */
+function announceEnd({ deprecated }: Operation, { origin }: Call): Record<string, string> {
+  if (!deprecated) return {};
+  return {
+    Deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    Sunset: new Date(deprecated.sunset).toUTCString(),
+    Link: `<${origin}/docs/versions#deprecation>; rel="deprecation"; type="text/html"`,
+  };
 }
 
 /** Whether an error says that what the call wanted to hold, book or change is sold out. */

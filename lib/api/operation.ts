@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CalendarDate } from "@/lib/core/dates";
 import type { Context } from "@/lib/core/context";
 import type { ReplicaFreshness } from "@/lib/core/database/replica-read";
 import type { ErrorCode } from "@/lib/core/errors";
@@ -120,6 +121,11 @@ export interface Operation<
   errors: readonly ErrorCode[];
   /** The error for a path id that cannot exist. */
   missing?: ErrorCode;
+  /**
+   * The days since which it is deprecated and from which it is no longer served, a year later at the earliest, and what
+   * replaces it, for the document.
+   */
+  deprecated?: { since: CalendarDate; sunset: CalendarDate; instead: string };
   /** Whether the operation registers a URL for events: the document then lists its callbacks. */
   hasCallbacks?: boolean;
   /** Sandbox scenarios that the operation supports besides `FAULTS`. */

@@ -29,8 +29,8 @@ export interface Records {
    * operation.
    */
   audit: (entry: AuditOfWrite) => void;
-  /** Adds an event to the outbox: webhooks are sent if, and only if, the transaction commits. */
-  event: (type: string, data: Prisma.InputJsonObject, at?: Date) => void;
+  /** Adds an event to the outbox: webhooks are sent if, and only if, the transaction commits. Default: the writer's tenant. */
+  event: (type: string, data: Prisma.InputJsonObject, to?: { tenantId: number }) => void;
 }
 
 export interface AuditOfWrite {
@@ -61,8 +61,8 @@ export function inTransaction<T>(context: Writer, work: (tx: Tx, records: Record
     const events: Prisma.OutboxEventCreateManyInput[] = [];
     const result = await work(tx, {
       audit: (entry) => entries.push(entry),
-      event: (type, data, at = now) =>
-        events.push({ tenantId, eventId: newId("evt", now), type, at, data, traceParent: currentParent() ?? null }),
+      event: (type, data, to = { tenantId }) =>
+        events.push({ ...to, eventId: newId("evt", now), type, at: now, data, traceParent: currentParent() ?? null }),
     });
     if (entries.length > 0)
       await tx.auditEntry.createMany({

@@ -1,6 +1,6 @@
 /**
- * Event types that partners can subscribe to. `endpoint.*` events need no subscription, because operations on the
- * endpoint send them.
+ * Event types that partners can subscribe to. `endpoint.verification` and `endpoint.test` need no subscription, because
+ * operations on the endpoint send them.
  */
 export const EVENT_TYPES = [
   "booking.created",
@@ -12,4 +12,10 @@ export const EVENT_TYPES = [
   "trip.updated",
   "trip.cancelled",
   "catalog.changed",
+  "statement.issued",
+  "endpoint.disabled",
 ] as const;
+
+/** A type of the feed of events: an endpoint's own state is told by webhooks alone. */
+type FeedType = Exclude<(typeof EVENT_TYPES)[number], `endpoint.${string}`>;
+export const FEED_TYPES = EVENT_TYPES.filter((type): type is FeedType => !type.startsWith("endpoint."));

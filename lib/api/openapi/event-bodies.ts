@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { AccountStatement } from "@/lib/account/schemas";
 import { BookingEventData, FieldChange, InitiatedBy } from "@/lib/booking/events/event-schemas";
 import { Money } from "@/lib/core/wire";
 import { TRIP_STATUSES } from "@/lib/trip/schemas";
-import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { DISABLED_REASONS } from "@/lib/webhook/schemas";
+import { type EVENT_TYPES, FEED_TYPES } from "@/lib/webhook/event-types";
 
 // Webhook event bodies for the OpenAPI document: POST /webhook-endpoints has a callback for each. A test checks real
 // events against these schemas.
@@ -86,6 +88,20 @@ export const CatalogEvent = z
   })
   .meta({ description: "The catalogue changed; announced at most once a minute" });
 
+export const StatementEvent = AccountStatement.omit({ status: true })
+  .extend({ initiator: InitiatedBy, sequence })
+  .meta({ description: "An issued statement of the account" });
+
+export const DisabledEndpointEvent = z
+  .object({
+    endpoint_public_id: z.string().meta({ description: "The disabled endpoint", example: "whe_0Vd3kQ8" }),
+    url: z.string().meta({ description: "Its URL", example: "https://partner.example/events" }),
+    disabled_reason: z.enum(DISABLED_REASONS).meta({ description: "GONE: it answered 410. FAILING: for five days" }),
+    initiator: InitiatedBy,
+    sequence,
+  })
+  .meta({ description: "The account's endpoint that was disabled" });
+
 export const ChallengeEvent = z
   .object({
     challenge: z.string().meta({ description: 'Answer `{ "challenge": … }` with it', example: "9f86d081884c" }),
@@ -108,6 +124,12 @@ export const EVENT_BODIES = {
   "trip.updated": bodyOf("trip.updated", TripEvent, "A booking joined or left a trip, or some were cancelled"),
   "trip.cancelled": bodyOf("trip.cancelled", TripEvent, "A trip was cancelled with all of its bookings"),
   "catalog.changed": bodyOf("catalog.changed", CatalogEvent, "The catalogue changed since the event before"),
+  "statement.issued": bodyOf("statement.issued", StatementEvent, "The statement of a month was issued"),
+  "endpoint.disabled": bodyOf(
+    "endpoint.disabled",
+    DisabledEndpointEvent,
+    "Another endpoint of the account was disabled, as it answered 410 or failed for five days",
+  ),
   "endpoint.verification": bodyOf(
     "endpoint.verification",
     ChallengeEvent,
@@ -117,7 +139,7 @@ export const EVENT_BODIES = {
 } satisfies Record<(typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test", z.ZodType>;
 
 const id = z.string().meta({ description: "The `webhook-id` of its deliveries", example: "evt_0Vd3kQ8sT4b" });
-const [firstType, ...furtherTypes] = EVENT_TYPES.map((type) => EVENT_BODIES[type].extend({ id, sequence }));
+const [firstType, ...furtherTypes] = FEED_TYPES.map((type) => EVENT_BODIES[type].extend({ id, sequence }));
 
 /** An event of the feed: its body, with the id that its deliveries have. */
 export const Event = z

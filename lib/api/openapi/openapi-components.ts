@@ -23,7 +23,9 @@ const TOTAL =
   "Called `grand_total` in offers of stays, `total_selling_rate` in those of other products, `stay_total` in booked stays, `total_amount` in all bookings and `total` in events; from search to event it is one amount";
 const TOTALS = new Set(["grand_total", "total_selling_rate", "stay_total", "total_amount"]);
 const isTotal = (component: string, field: string, { type, nullable }: Json): boolean =>
-  type === "string" && nullable !== true && (TOTALS.has(field) || (field === "total" && component.includes("Event")));
+  type === "string" &&
+  nullable !== true &&
+  (TOTALS.has(field) || (field === "total" && /^(?!Statement).*Event/.test(component)));
 /** Key that carries a union's discriminator. */
 const BY = "x-discriminator";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);

@@ -181,6 +181,7 @@ function describe(op: Operation, components: Components, isSandbox: boolean, res
     operationId: nameOperation(op),
     tags: [findGroup(op).title],
     summary: op.summary,
+    ...(op.deprecated && { deprecated: true }),
     description: describeCall(op),
     security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
     parameters: [
@@ -215,6 +216,8 @@ function describeCall(op: Operation): string {
     op.cacheable && "Send the `ETag` of your copy as `If-None-Match`: the response is 304 while it is current",
     op.conditional && "Send its `ETag` as `If-Match` to change only the version that you read",
     op.audience === "sandbox" && "Exists in a sandbox only",
+    op.deprecated &&
+      `Deprecated since ${op.deprecated.since}, served until ${op.deprecated.sunset}: ${op.deprecated.instead}`,
   ];
   return sentences.flatMap((sentence) => (sentence ? `${sentence}.` : [])).join(" ");
 }

@@ -146,13 +146,17 @@ export function disableEndpoint(
   { at, traceId }: { at: Date; traceId: string },
 ): Promise<void> {
   const worker = { tenantId: 0, actor: "system:worker", operation: "webhook.disable", now: at, traceId };
-  return inTransaction(worker, async (tx, { audit }) => {
+  return inTransaction(worker, async (tx, { audit, event }) => {
     const [disabled] = await tx.webhookEndpoint.updateManyAndReturn({
       where: { id, url, status: "ACTIVE" },
       data: { status: "DISABLED", disabledReason, updatedAt: at },
       select: { tenantId: true, publicId: true },
     });
-    if (disabled) audit({ subject: disabled.publicId, tenantId: disabled.tenantId });
+    if (!disabled) return;
+    const { tenantId, publicId } = disabled;
+    audit({ subject: publicId, tenantId });
+    const data = { endpoint_public_id: publicId, url, disabled_reason: disabledReason, initiator: "SYSTEM" };
+    event("endpoint.disabled", data, { tenantId });
   });
 }
 

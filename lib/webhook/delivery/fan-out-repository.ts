@@ -41,6 +41,8 @@ const FAN_OUT = `
     SELECT o.sequence, o.tenant_id, o.event_id, o.type, o.trace_parent, e.id AS endpoint_id, e.status,
       '{"type":' || to_json(o.type) || ',"timestamp":"' || ${EVENT_TIMESTAMP} || '","data":' || ${EVENT_DATA} || '}' AS payload
     FROM numbered o JOIN webhook_endpoint e ON o.is_subscribed AND e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
+      -- That it was disabled is told to others.
+      AND e.public_id IS DISTINCT FROM o.data->>'endpoint_public_id'
     FOR KEY SHARE OF e
   ), made AS (
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload, trace_parent)

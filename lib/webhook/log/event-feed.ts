@@ -3,15 +3,14 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json/json-text";
 import { limitTo } from "@/lib/core/listing";
-import { EVENT_TYPES } from "../event-types";
+import { FEED_TYPES } from "../event-types";
 import { readEventFeed } from "./event-feed-repository";
 
 /** How many events are scanned per page if some types are chosen, which takes a few milliseconds. */
 const SCAN = 5_000;
 
-const ANY_TYPE = `(${EVENT_TYPES.join("|").replaceAll(".", "\\.")})`;
-const isType = (name: string): name is (typeof EVENT_TYPES)[number] =>
-  (EVENT_TYPES as readonly string[]).includes(name);
+const ANY_TYPE = `(${FEED_TYPES.join("|").replaceAll(".", "\\.")})`;
+const isType = (name: string): name is (typeof FEED_TYPES)[number] => (FEED_TYPES as readonly string[]).includes(name);
 
 export const EventList = z.strictObject({
   after: z
@@ -32,7 +31,7 @@ export const EventList = z.strictObject({
       if (types.every(isType)) return types;
       refinement.addIssue({
         code: "custom",
-        message: `must be one or more of ${EVENT_TYPES.join(", ")}, comma-separated`,
+        message: `must be one or more of ${FEED_TYPES.join(", ")}, comma-separated`,
       });
       return z.NEVER;
     })
@@ -60,7 +59,7 @@ export interface Events {
  */
 export async function listEvents({ tenantId }: Context, { after, types, limit }: EventList): Promise<Events> {
   const scan = types ? SCAN : limit + 1;
-  const section = await readEventFeed(tenantId, after ?? 0, types ?? EVENT_TYPES, { scan, limit });
+  const section = await readEventFeed(tenantId, after ?? 0, types ?? FEED_TYPES, { scan, limit });
   if (after !== undefined && after < section.swept)
     throw new DomainError("CURSOR_EXPIRED", {
       message: `Events up to ${section.swept} are not stored any more: start again without after`,

@@ -78,6 +78,20 @@ const EVENTS: Record<SentType, { when: string; data: object }> = {
     when: "The catalogue has changed: read the change feed from the cursor; at most once a minute",
     data: { cursor: "djIuY3Vyc29y…", last_change_sequence: 40817, initiator: "SYSTEM", sequence: 14 },
   },
+  "statement.issued": {
+    when: "The statement of a month was issued, and is to be paid",
+    data: { month: "2027-02", currency: "EUR", total: "1840.00", initiator: "STAFF", sequence: 15 },
+  },
+  "endpoint.disabled": {
+    when: "Another endpoint of your account was disabled, because it answered 410 or failed for five days",
+    data: {
+      endpoint_public_id: idOf("whe"),
+      url: "https://partner.example/events",
+      disabled_reason: "FAILING",
+      initiator: "SYSTEM",
+      sequence: 16,
+    },
+  },
   "endpoint.verification": {
     when: "You requested a verification: respond with the challenge",
     data: { challenge: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c" },

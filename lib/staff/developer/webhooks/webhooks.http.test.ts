@@ -2,6 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import { giveCredit } from "@/lib/testing/harness/ledger";
+import { staffClient } from "@/lib/testing/harness/staff";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { makeProperty } from "@/lib/testing/factories/property";
@@ -11,6 +14,7 @@ import { createBookedStay, cancel, resolve } from "@/lib/testing/harness/product
 import { cancelTrip, createTrip, addMember } from "@/lib/testing/harness/products/trip";
 import { activeEndpoint, sendTestEvent } from "@/lib/testing/harness/webhook";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
+import { disableEndpoint } from "@/lib/webhook/delivery/delivery-repository";
 import { buildBody, SENT_TYPES } from "./event-examples";
 import { VERIFY_SNIPPETS } from "./verify-snippets";
 
@@ -51,6 +55,25 @@ async function everyEvent(): Promise<void> {
   await announceChanges();
   await makeProperty(app.db.client);
   await announceChanges();
+  await issueStatement();
+  const { public_id } = await activeEndpoint(app.partner, receiver);
+  const [endpoint] = await app.db.rows<{ id: number; url: string }>(
+    "SELECT id, url FROM webhook_endpoint WHERE public_id = $1",
+    [public_id],
+  );
+  await disableEndpoint(endpoint!, "GONE", { at: new Date(), traceId: "t" });
+}
+
+/** The statement of a month with one entry, in the month after it. */
+async function issueStatement(): Promise<void> {
+  const operator = await staffClient(app.db.client, "operator", null);
+  const params = { tenant_public_id: app.tenant.publicId };
+  await giveCredit(operator, app.tenant.publicId, "5000");
+  await operator.call("tenantAccount.adjust", { params, body: { amount: "12.00", reason: "Agreed" } });
+  setClockOffset(32 * 86_400_000);
+  const month = new Date().toISOString().slice(0, 7);
+  expect((await operator.call("tenantAccount.issueStatements", { params, body: { month } })).status).toBe(200);
+  setClockOffset(0);
 }
 
 const fieldsOf = (value: object): string[] => Object.keys(value).toSorted();
@@ -66,7 +89,7 @@ test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
 );
 
 test("every event type has an example, and all have the same envelope", () => {
-  expect(SENT_TYPES.filter((type) => !type.startsWith("endpoint."))).toEqual([...EVENT_TYPES]);
+  expect(SENT_TYPES.filter((type) => !/^endpoint\.(verification|test)$/.test(type))).toEqual([...EVENT_TYPES]);
   expect(fieldsOf(buildBody("booking.failed").data)).toEqual(fieldsOf(buildBody("booking.rejected").data));
 });
 
