@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Conditions } from "@/lib/core/database/conditions";
 import type { Context } from "@/lib/core/context";
-import { rows, statement } from "@/lib/core/db";
+import { rows } from "@/lib/core/db";
 import { ACCOUNT_KINDS, ENTRY_KINDS, STATEMENT_STATUSES } from "./account-limits";
 
 /** Minor units, as a decimal number. */
