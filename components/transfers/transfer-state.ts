@@ -27,7 +27,7 @@ export interface TransferState {
   to: Named | null;
   direction: "arrival" | "departure";
   date: string | null;
-  /** Time of landing or pick-up for the driver; not part of the search. */
+  /** Local time at its start: of landing or pick-up. */
   time: string | null;
   party: PartyInput;
   /** Null if not entered. */
@@ -94,6 +94,7 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
     to_zone_public_id: search.to.id,
     direction: search.direction === "arrival" ? 1 : 2,
     service_date: search.date,
+    ...(search.time !== null && { service_time: search.time }),
     ...toParty(search.party),
     service_class: CLASSES.indexOf(search.serviceClass) as 0 | 1 | 2,
     currency_code: search.currency,

@@ -49,7 +49,7 @@ export const TourQuestion = z
     type: z.enum(["TEXT", "NUMBER", "CHOICE", "DATE"]),
     choices: z.array(z.string()).meta({ description: "For CHOICE: the values", example: ["FISH", "GREEN"] }),
     per: z.enum(["BOOKING", "TRAVELLER"]).meta({ description: "Asked once, or of each named traveller" }),
-    required: z.boolean(),
+    required: z.boolean().meta({ description: "Whether an answer is needed", example: true }),
   })
   .meta({ description: "What guests are asked when they book" });
 /** What guests have to know and to tell, of options and of their offers. */

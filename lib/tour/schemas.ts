@@ -100,7 +100,12 @@ export const TourBookRequest = z.strictObject({
   ...bookFields,
   travellers: Travellers.meta({ description: "At least the lead traveller, at most the priced party" }),
   special_requests: text(1000).optional(),
-  pickup_point_code: z.string().min(1).max(64).optional().meta({ description: "One of the offer's pickup_points" }),
+  pickup_point_code: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .meta({ description: "One of the offer's pickup_points", example: "QUAY" }),
   language: Language.removeDefault().optional().meta({ description: "The language that the guests wish (BCP 47)" }),
   answers: Answers.default([]).meta({
     description: "To the offer's questions; `422` `ANSWERS_MISMATCH` names a wrong one",

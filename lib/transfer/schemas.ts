@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/travellers/traveller-schemas";
-import { Arrival, FlightNumber } from "@/lib/booking/arrival/arrival-schemas";
+import { Arrival } from "@/lib/booking/arrival/arrival-schemas";
 import { CalendarDate, CurrencyCode, Language, PublicId, text, TimeOfDay } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
 
@@ -61,7 +61,7 @@ export const TransferBookRequest = z.strictObject({
   ...bookFields,
   contact: ReachableContact,
   travellers: Travellers.default([]),
-  flight_number: FlightNumber.optional().meta({ description: "The same as `arrival.flight_number`" }),
+  flight_number: text(20).optional().meta({ description: "The same as `arrival.flight_number`" }),
   pickup_note: text(500).optional(),
   arrival: Arrival.optional(),
 });

@@ -22,6 +22,9 @@ import {
   storeDraft,
   requiredTravellers,
 } from "./draft";
+import { findRides, findTours, NO_RIDE, NO_TOUR, type Ride } from "./joining";
+import { RideFields } from "./ride-fields";
+import { TourFields } from "./tour-fields";
 import { TravellerFields } from "./traveller-fields";
 import { SoldPicture } from "@/components/content/sold-picture";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -37,38 +40,42 @@ import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { ConfirmationBadge } from "../results/offer-row";
 
-interface PickupFieldsProps {
+interface DriverFieldsProps {
   draft: Draft;
+  rides: readonly Ride[];
+  /** Whether a free note can be added: a package has its special requests. */
+  hasNote: boolean;
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Details of the pick-up for the driver. */
-function PickupFields({ draft, onChange }: PickupFieldsProps) {
-  return (
-    <Section title={t("products.pickup")}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t("products.flightNumber")}
-          name="flight_number"
-          value={draft.flight_number}
-          onChange={(flight_number) => onChange({ flight_number })}
-          isOptional
-          isMono
-          hint={t("products.flightNumberHint")}
-          autoComplete="off"
+/** What the driver has to know. */
+function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
+  return rides.map(({ item_no: no, route, isArrival }) => (
+    <Section key={no} title={route === undefined ? t("products.forDriver") : t("products.forDriverOf", { route })}>
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t("products.forDriverHint")}</p>
+        <RideFields
+          ride={draft.rides[no] ?? NO_RIDE}
+          isArrival={isArrival}
+          path={`rides.${no}`}
+          onChange={(part) =>
+            onChange({ rides: { ...draft.rides, [no]: { ...(draft.rides[no] ?? NO_RIDE), ...part } } })
+          }
         />
-        <TextField
-          label={t("products.pickupNote")}
-          name="pickup_note"
-          value={draft.pickup_note}
-          onChange={(pickup_note) => onChange({ pickup_note })}
-          isOptional
-          rows={2}
-          hint={t("products.pickupNoteHint")}
-        />
+        {hasNote && (
+          <TextField
+            label={t("products.pickupNote")}
+            name="pickup_note"
+            value={draft.pickup_note}
+            onChange={(pickup_note) => onChange({ pickup_note })}
+            isOptional
+            rows={2}
+            hint={t("products.pickupNoteHint")}
+          />
+        )}
       </div>
     </Section>
-  );
+  ));
 }
 
 const TYPES = { transfer: PRODUCT_TYPE.TRANSFER, tour: PRODUCT_TYPE.TOUR, package: PRODUCT_TYPE.PACKAGE } as const;
@@ -203,7 +210,20 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
           lead={lead && { called: t("products.leadTravellerCalled"), ...lead }}
           isPhoneRequired={product === "transfer"}
         />
-        {product === "transfer" && <PickupFields draft={draft} onChange={change} />}
+        <DriverFields draft={draft} rides={findRides(choice)} hasNote={product === "transfer"} onChange={change} />
+        {findTours(choice).map((tour) => (
+          <TourFields
+            key={tour.item_no}
+            tour={tour}
+            draft={draft.tours[tour.item_no] ?? NO_TOUR}
+            onChange={(joined) => change({ tours: { ...draft.tours, [tour.item_no]: joined } })}
+            named={draft.travellers.flatMap(({ first_name, last_name }, at) => {
+              const name = `${first_name} ${last_name}`.trim();
+              return name || at === 0 ? [{ at, called: name || t("products.leadTraveller") }] : [];
+            })}
+            isNamed={product === "package"}
+          />
+        ))}
         <ReferenceFields draft={draft} onChange={change} {...(reader !== undefined && { reader })} />
       </HoldForm>
       {isChanged && accepted !== hold && (

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
 import { makeCheck, emptyDraft, toMismatchProblem, requiredTravellers, type Draft } from "./draft";
+import { NO_RIDE } from "./joining";
 
 /** A choice with the fields that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
   ({
     product,
     request: { adults: 2, child_ages },
-    offer: { items },
+    offer: { items: items.map((item) => ({ ...item, details: {} })), direction: 1 },
     pickupNote: "Arrives at 14:30",
   }) as unknown as Choice;
 
@@ -37,13 +38,56 @@ describe("travellers that need a name", () => {
 
 describe("a booking form", () => {
   it("of a transfer needs a phone number, starts with the searched time, and has no other travellers", async () => {
-    const draft = { ...emptyDraft(choice("transfer")), contact: CONTACT, flight_number: " " };
+    const draft = { ...emptyDraft(choice("transfer")), contact: CONTACT };
     expect(problemsIn(await requestOf(draft, choice("transfer"), "pbk_1"))).toEqual({
       "contact.phone": "Enter the phone number",
     });
     const reachable = { ...draft, contact: { ...CONTACT, phone: "+34 600" } };
     expect(await requestOf(reachable, choice("transfer"), "pbk_1")).toEqual({
       request: { prebook_token: "pbk_1", contact: { ...CONTACT, phone: "+34 600" }, pickup_note: "Arrives at 14:30" },
+    });
+  });
+
+  it("of a transfer tells the driver both ends, the hotel by its id, and names problems by the ride", async () => {
+    const draft = { ...emptyDraft(choice("transfer")), contact: { ...CONTACT, phone: "+34 600" } };
+    const ride = { ...NO_RIDE, airport_time: "14:30", luggage: "2", hotel: { id: "prp_1", label: "Harbour House" } };
+    const sent = await requestOf({ ...draft, rides: { 0: ride } }, choice("transfer"), "pbk_1");
+    expect(sent).toMatchObject({
+      request: {
+        arrival: {
+          airport_time: "14:30",
+          luggage: 2,
+          pickup: { type: "AIRPORT" },
+          dropoff: { type: "PROPERTY", property_public_id: "prp_1" },
+        },
+      },
+    });
+    const wrong = { ...draft, rides: { 0: { ...NO_RIDE, flight_number: "no flight" } } };
+    expect(Object.keys(problemsIn(await requestOf(wrong, choice("transfer"), "pbk_1")))).toEqual([
+      "rides.0.flight_number",
+    ]);
+  });
+
+  it("of a tour asks required questions of each named traveller, and sends answers by the place in the request", async () => {
+    const menu = { code: "MENU", text: "Menu?", type: "TEXT", choices: [], per: "TRAVELLER", required: true };
+    const asking = {
+      ...choice("tour"),
+      offer: { questions: [menu], pickup_points: [], tour_name: "Tasting" },
+    } as never;
+    const draft = named(emptyDraft(asking));
+    const missing = await requestOf(draft, asking, "pbk_1");
+    expect(Object.keys(problemsIn(missing))).toEqual(["tours.0.answers.MENU/0", "tours.0.answers.MENU/1"]);
+    const answered = {
+      ...draft,
+      tours: { 0: { pickup_point_code: "", answers: { "MENU/0": "Fish", "MENU/1": "Soup" } } },
+    };
+    expect(await requestOf(answered, asking, "pbk_1")).toMatchObject({
+      request: {
+        answers: [
+          { code: "MENU", traveller: 0, value: "Fish" },
+          { code: "MENU", traveller: 1, value: "Soup" },
+        ],
+      },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Arrival } from "@/lib/booking/arrival/arrival-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
@@ -10,6 +11,17 @@ import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-
 import { toSentence, type Problems } from "@/components/booking/checkout/problems";
 import { toReferences } from "@/components/booking/checkout/reference-fields";
 import { pricedParty, type Choice } from "./choice";
+import {
+  answerKey,
+  findRides,
+  findTours,
+  NO_RIDE,
+  NO_TOUR,
+  type RideDraft,
+  toAnswers,
+  toArrival,
+  type TourDraft,
+} from "./joining";
 import type { Product } from "../product-names";
 
 export interface DraftTraveller extends PersonDraft {
@@ -27,8 +39,10 @@ export interface Draft {
   agency_reference: string;
   special_requests: string;
   notify_guest: boolean;
-  flight_number: string;
   pickup_note: string;
+  /** By number of the item; a transfer or tour alone has 0. */
+  rides: Record<number, RideDraft>;
+  tours: Record<number, TourDraft>;
 }
 
 /**
@@ -58,9 +72,16 @@ export function emptyDraft(choice: Choice): Draft {
     agency_reference: "",
     special_requests: "",
     notify_guest: false,
-    flight_number: "",
     pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
+    rides: Object.fromEntries(findRides(choice).map(({ item_no, isArrival }) => [item_no, rideOf(choice, isArrival)])),
+    tours: Object.fromEntries(findTours(choice).map(({ item_no }) => [item_no, NO_TOUR])),
   };
+}
+
+/** The searched time of an arrival is that of its landing. */
+function rideOf(choice: Choice, isArrival: boolean): RideDraft {
+  const time = choice.product === "transfer" && isArrival ? choice.request.service_time : undefined;
+  return { ...NO_RIDE, ...(time !== undefined && { airport_time: time }) };
 }
 
 const nameOf = (hold: string): string => `draft:${hold}`;
@@ -78,7 +99,8 @@ function forTrip(draft: Draft, sale: TripSale | null): Draft {
   if (!sale) return draft;
   const { contact, flight_number } = sale;
   const travellers = draft.travellers.map((one, at) => (at === 0 ? { ...one, ...sale.lead } : one));
-  return { ...draft, travellers, contact, flight_number };
+  const rides = Object.entries(draft.rides).map(([no, ride]) => [no, { ...ride, flight_number }]);
+  return { ...draft, travellers, contact, rides: Object.fromEntries(rides) as Draft["rides"] };
 }
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
@@ -124,28 +146,77 @@ function requestOf(
     const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
     return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born, ...toPersonFields(more) }];
   });
-  const { flight_number, pickup_note } = draft;
+  const { pickup_note } = draft;
+  const rides = findRides(choice).flatMap(({ item_no, isArrival }) => {
+    const arrival = toArrival(draft.rides[item_no] ?? NO_RIDE, isArrival);
+    return arrival ? [{ item_no, ...arrival }] : [];
+  });
+  const tours = findTours(choice).map((tour) => {
+    const joined = draft.tours[tour.item_no] ?? NO_TOUR;
+    const { answers, problems: missing } = toAnswers(tour, joined, places);
+    Object.assign(problems, missing);
+    return { item_no: tour.item_no, code: joined.pickup_point_code, answers };
+  });
   const request = {
     prebook_token: token,
     contact: toContact(draft.contact),
     ...toReferences(draft),
     ...(!isTransfer && { travellers }),
-    ...(flight_number.trim() && { flight_number }),
     ...(pickup_note.trim() && { pickup_note }),
+    ...(choice.product === "package" ? joinItems(rides, tours) : joinOne(rides, tours)),
   } as Request;
   for (const issue of validate(request)) {
     const [part, at, ...rest] = issue.path.map(String);
     // Travellers that were left out shift the indices of the others.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
-    const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
+    const ride = part === "arrival" ? rides[0] : part === "arrivals" ? rides[Number(at)] : undefined;
+    const below = part === "arrival" ? issue.path.slice(1) : rest;
+    const name = ride
+      ? ["rides", ride.item_no, ...below].join(".")
+      : place === undefined
+        ? issue.path.join(".")
+        : ["travellers", place, ...rest].join(".");
     problems[name] ??= toSentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
 }
 
+type SentRide = { item_no: number } & z.input<typeof Arrival>;
+interface SentTour {
+  item_no: number;
+  code: string;
+  answers: { code: string; traveller?: number; value: string }[];
+}
+
+/** The fields of a transfer's or a tour's own request. */
+function joinOne(rides: SentRide[], tours: SentTour[]) {
+  const [arrival] = rides.map(({ item_no: _, ...ride }) => ride);
+  const [tour] = tours;
+  return {
+    ...(arrival && { arrival }),
+    ...(tour?.code && { pickup_point_code: tour.code }),
+    ...(tour?.answers.length && { answers: tour.answers }),
+  };
+}
+
+/** The same of a package's parts. */
+function joinItems(rides: SentRide[], tours: SentTour[]) {
+  const points = tours.flatMap(({ item_no, code }) => (code ? [{ item_no, code }] : []));
+  const answers = tours.flatMap(({ item_no, answers: own }) => own.map((answer) => ({ item_no, ...answer })));
+  return {
+    ...(rides.length && { arrivals: rides }),
+    ...(points.length && { pickup_points: points }),
+    ...(answers.length && { answers }),
+  };
+}
+
 /** The problem of the traveller that the service's refusal names (GUESTS_MISMATCH). */
 export function toMismatchProblem(code: string, details: Record<string, unknown> | null): Problems {
-  const { traveller, kind, age_on_departure: age } = details ?? {};
+  const { traveller, kind, age_on_departure: age, item_no: no = 0, code: question } = details ?? {};
+  if (code === "ANSWERS_MISMATCH" && typeof question === "string") {
+    const key = answerKey(question, typeof traveller === "number" ? traveller : undefined);
+    return { [`tours.${String(no)}.answers.${key}`]: t("products.answerMissing") };
+  }
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
   if (kind !== "ADULT" && kind !== "CHILD" && kind !== "INFANT") return {};
   return { [`travellers.${traveller}.date_of_birth`]: t(`products.priced.${kind}`, { age: String(age) }) };

@@ -10,7 +10,7 @@ export type ArrivalField = (typeof ARRIVAL_FIELDS)[number];
 const PLACE_TYPES = ["AIRPORT", "PROPERTY", "ADDRESS"] as const;
 
 /** An airline's code of two or three characters, and up to four digits. */
-export const FlightNumber = text(20)
+const FlightNumber = text(20)
   .regex(
     /^(?:[A-Za-z][A-Za-z\d]|\d[A-Za-z]|[A-Za-z]{3})[ -]?\d{1,4}[A-Za-z]?$/,
     "must be a flight number such as LH 400",

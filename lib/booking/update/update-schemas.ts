@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, text } from "@/lib/core/wire";
-import { ArrivalChange, FlightNumber, ItemArrivalChanges } from "../arrival/arrival-schemas";
+import { ArrivalChange, ItemArrivalChanges } from "../arrival/arrival-schemas";
 import { Contact, personFields } from "../travellers/traveller-schemas";
 
 /** JSON merge patch: given fields replace, `null` removes an optional one (RFC 7396). */
@@ -28,7 +28,7 @@ export type GuestNames = z.output<typeof GuestNames>;
 
 /** Dates, rooms and prices cannot be updated. */
 export const UpdateRequest = z.strictObject({
-  flight_number: FlightNumber.nullable().optional().meta({ description: "The same as `arrival.flight_number`" }),
+  flight_number: text(20).nullable().optional().meta({ description: "The same as `arrival.flight_number`" }),
   arrival: ArrivalChange.nullable().optional().meta({
     description: "For a transfer: what the driver has to know. Given parts replace, null removes",
   }),
