@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { DEFAULT_LANGUAGE, languages, type MessageKey } from "./messages";
-import { readerLocale, readerMessages } from "./reader";
+import { readerLocale, readerMessages, readsRightToLeft } from "./reader";
 
 /** The values of a message's arguments. */
 export type Values = Record<string, string | number | Date>;
@@ -15,7 +15,9 @@ const formats = new Map<string, IntlMessageFormat>();
  */
 export function t(key: MessageKey, values?: Values): string {
   const text = messageOf(key);
-  return values === undefined && !text.includes("{") ? text : String(formatOf(text).format(values));
+  if (values === undefined) return text.includes("{") ? String(formatOf(text).format()) : text;
+  const format = formatOf(text);
+  return String(format.format(withIsolatedNames(format, values)));
 }
 
 /**
@@ -36,7 +38,8 @@ export function formatParts<Part>(
   key: MessageKey,
   values: Record<string, string | number | Part | ((parts: (string | Part)[]) => Part)>,
 ): (string | Part)[] {
-  const parts = formatOf(messageOf(key)).format<Part>(values);
+  const format = formatOf(messageOf(key));
+  const parts = format.format<Part>(withIsolatedNames(format, values));
   return Array.isArray(parts) ? parts : [parts];
 }
 
@@ -59,6 +62,32 @@ function messageOf(key: MessageKey): string {
   if (text === undefined) throw new Error(`There is no text "${key}"`);
   return text;
 }
+
+/** A text whose first sign is a letter of a script from the left. */
+const IS_FROM_LEFT = /^(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;
+
+/**
+ * Keeps names in Latin letters together within a sentence from the right (UAX #9, FSI and PDI): without it a name's number,
+ * brackets or next name change their places. Values that choose a form of the message stay as they are.
+ */
+function withIsolatedNames<V>(format: IntlMessageFormat, values: Record<string, V>): Record<string, V> {
+  if (!readsRightToLeft()) return values;
+  const choosing = new Set(listChoosers(format.getAst()));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      typeof value === "string" && IS_FROM_LEFT.test(value) && !choosing.has(name)
+        ? [name, `\u2068${value}\u2069` as V]
+        : [name, value],
+    ),
+  );
+}
+
+/** The arguments that choose a form of a message, at any depth. */
+const listChoosers = (elements: ReturnType<IntlMessageFormat["getAst"]>): string[] =>
+  elements.flatMap((one) => {
+    if ("options" in one) return [one.value, ...Object.values(one.options).flatMap(({ value }) => listChoosers(value))];
+    return "children" in one ? listChoosers(one.children) : [];
+  });
 
 function formatOf(text: string): IntlMessageFormat {
   const locale = readerLocale();
