@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLocale } from "react-aria-components";
 import { isDate, localDate } from "@/lib/core/dates";
-import { formatDate, ownZone } from "@/lib/format/dates";
+import { formatDateRange, ownZone } from "@/lib/format/dates";
 import { parseTypedDate } from "@/lib/format/typed-date";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
@@ -73,7 +73,7 @@ export function DateCell({ text, onChange, ...rest }: Props) {
     // Keys and leaving of the one input within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onBlur={commit} onKeyDown={(event) => event.key === "Enter" && commit()}>
-      <CellInput {...rest} text={typed ?? (isDate(text) ? formatDate(text) : text)} onChange={setTyped} />
+      <CellInput {...rest} text={typed ?? (isDate(text) ? formatDateRange(text, text) : text)} onChange={setTyped} />
     </div>
   );
 }

@@ -140,7 +140,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
           </Notice>
         </div>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Section
             title={t("contract.seasons")}
@@ -175,7 +175,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
                     onChange={(id) => go({ by: id })}
                     className="w-52"
                   />
-                  <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
+                  <p className="min-w-0 basis-full text-sm text-muted">
                     {rich("contract.planFacts", {
                       currency,
                       facts: listFacts(plan, currency).join(" · "),
@@ -209,7 +209,7 @@ export function ContractBoard({ contract }: { contract: Contract }) {
               <p className="text-sm text-muted">{t("contract.noPlans")}</p>
             )}
           </Section>
-          <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             {(["offers", "supplements", "fees", "rate_plans", "rooms"] as const).map((kind) => (
               <LineList
                 key={kind}

@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
@@ -34,7 +35,10 @@ export function CopyPanel({ contract, edits, onCopy, onClose }: Props) {
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
             label={t("contract.copyYear")}
-            choices={years.map((one) => ({ id: one, label: `${one} → ${Number(one) + 1}` }))}
+            choices={years.map((one) => ({
+              id: one,
+              label: t("contract.copyYears", { from: one, to: String(Number(one) + 1) }),
+            }))}
             value={year}
             onChange={setYear}
           />
@@ -103,7 +107,9 @@ function CopiedPrices({ prices }: { prices: readonly CopiedPrice[] }) {
               <span className="flex flex-wrap gap-x-4">
                 {own.map(({ column, before, after }) => (
                   <span key={column} className="whitespace-nowrap">
-                    <span className="text-muted">{describeColumn(column)}</span> {before} → <b>{after}</b>
+                    <span className="text-muted">{describeColumn(column)}</span> {before}{" "}
+                    <ArrowRight aria-label={t("inventory.becomes")} className="inline size-3 rtl:-scale-x-100" />{" "}
+                    <b>{after}</b>
                   </span>
                 ))}
               </span>

@@ -160,12 +160,8 @@ function Arithmetic({ trace, stay }: { trace: Trace; stay: { checkin: string; ch
             <Sum label={t("contract.beforeOffers")} amount={before} currency={currency} />
           )}
           <Sum label={t("contract.total")} amount={total} currency={currency} isStrong />
-          {trace.exchange_rate !== null && trace.net_total !== null && (
-            <Sum
-              label={t("contract.exchange", { rate: trace.exchange_rate, from: currency, to: trace.sell_currency })}
-              amount={trace.net_total}
-              currency={trace.sell_currency}
-            />
+          {trace.net_total !== null && (trace.exchange_rate !== null || trace.sell_rule !== null) && (
+            <Sum label={describeNet(trace)} amount={trace.net_total} currency={trace.sell_currency} isStrong />
           )}
           {sell !== null && Number(trace.markup_percent) !== 0 && (
             <Sum
@@ -194,7 +190,7 @@ function Sum(props: { label: string; amount: string; currency: string; isStrong?
   return (
     <li className={`flex justify-between gap-3 py-0.5 ${isStrong ? "font-semibold" : ""}`}>
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      <span className="whitespace-nowrap tabular-nums">{formatAmount(amount, currency)}</span>
+      <bdi className="whitespace-nowrap tabular-nums">{formatAmount(amount, currency)}</bdi>
     </li>
   );
 }
@@ -205,6 +201,14 @@ function describeLine({ step, guests, age, by, percent, name }: Line, currency: 
   if (step !== "CHILD") return name ?? currency;
   if (percent !== null) return t("contract.line.childShare", { age: age ?? 0, percent: formatPercentage(percent) });
   return t(by === "ADULT" ? "contract.line.childAdult" : "contract.line.child", { age: age ?? 0 });
+}
+
+/** What makes the agency's net rate of the contract's total: the sell rule, the exchange, or both in one rounding. */
+function describeNet({ sell_rule: rule, exchange_rate: rate, currency, sell_currency: to }: Trace): string {
+  return [
+    ...(rule ? [t("contract.rule", { code: rule.code, percent: formatPercentage(rule.percent) })] : []),
+    ...(rate === null ? [] : [t("contract.exchange", { rate, from: currency, to })]),
+  ].join(" · ");
 }
 
 /** Nights in succession with the same lines, together. */

@@ -45,7 +45,7 @@ export function SeasonTable(props: Props) {
   const { seasons, columns, outside, onAdd } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
-    <section aria-label={t("contract.seasons")} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={t("contract.seasons")} tabIndex={0} className="relative overflow-x-auto">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and the arrows move between its inputs */}
       <table aria-label={t("contract.seasons")} className="w-full border-collapse text-sm" onKeyDown={moveInColumn}>
         <thead>
@@ -190,10 +190,10 @@ function SeasonRow({ season, ...props }: Props & { season: Line }) {
   };
   return (
     <tr className="border-b border-border align-top last:border-b-0">
-      <td className="min-w-34">
+      <td className="min-w-28">
         <DateCell label={t("contract.cellOf", { column: t("contract.firstNight"), row: name })} {...cell("from")} />
       </td>
-      <td className="min-w-34">
+      <td className="min-w-28">
         <DateCell label={t("contract.cellOf", { column: t("contract.lastNight"), row: name })} {...cell("to")} />
       </td>
       {columns.map(({ room, columns: own }) =>

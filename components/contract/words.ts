@@ -2,6 +2,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatAmount } from "@/lib/format/money";
 import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
+import { KINDS } from "@/lib/supply/format/kinds";
 import { formatValue } from "../supply/fields/format-value";
 import { listFields } from "../supply/fields/fields";
 import type { PartTexts } from "../supply/fields/field-shapes";
@@ -37,13 +38,14 @@ export function describeChildRules(rules: string, currency: string): string[] {
 /** Columns that are told together with `non_refundable`. */
 const TERMS = ["late_cancellation", "free_until", "cancellation_tiers"];
 /** Columns that the page shows elsewhere, or that say which line it is. */
-const ELSEWHERE = ["property_code", "plan_code", "code", "name", "from", "to"];
+const ELSEWHERE = ["property_code", "currency_code", "plan_code", "code", "name", "from", "to"];
 
 /** What a line says besides its name, in the words of its form: `Reduction: Percent`. */
 export function listFacts({ kind, texts }: Pick<Line, "kind" | "texts">, currency: string): string[] {
   return listFields(kind).flatMap(({ column, label, shape, isShown }) => {
     const text = (texts[column] ?? "").trim();
-    if (text === "" || ELSEWHERE.includes(column) || isShown?.(texts) === false) return [];
+    const isDefault = text === String(KINDS[kind].columns[column]?.empty ?? "");
+    if (isDefault || ELSEWHERE.includes(column) || isShown?.(texts) === false) return [];
     if (column === "non_refundable") return describeTerms(texts, currency) || [];
     if (TERMS.includes(column)) return [];
     if (column === "child_rules") return describeChildRules(text, currency);

@@ -46,6 +46,9 @@ export const PriceTrace = z.object({
   total: Decimal.nullable(),
   before_offers: Decimal.nullable(),
   exchange_rate: Decimal.nullable().meta({ description: "Null: the same currency, or there is none" }),
+  sell_rule: z.object({ code: z.string(), percent: Decimal }).nullable().meta({
+    description: "What makes a net rate of the plan's costs; null: its prices are net rates, or none applies",
+  }),
   net_total: Decimal.nullable(),
   markup_percent: Decimal,
   sell_total: Decimal.nullable(),

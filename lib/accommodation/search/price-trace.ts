@@ -84,6 +84,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
     total: trace ? money(trace.price.total) : null,
     before_offers: trace ? money(trace.price.before) : null,
     exchange_rate: exchangeRate(plan.currency, query),
+    sell_rule: tuple.rule ? { code: tuple.rule.code, percent: tuple.rule.percent } : null,
     net_total: net === undefined ? null : formatMoney(net, currency),
     markup_percent: profile.markupPercent,
     sell_total: slot ? formatMoney(slot.total, currency) : null,
