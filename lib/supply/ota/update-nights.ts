@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { currentDeadline } from "@/lib/core/database/deadline";
 import { prisma } from "@/lib/core/prisma";
-import { type NightOutcome, updateSupplyNights } from "../partner/supply-nights";
-import { SupplyNight } from "../partner/supply-schemas";
+import { countNights, findNightErrors, type NightOutcome, updateSupplyNights } from "../partner/supply-nights";
+import { MAX_NIGHTS, SupplyNight } from "../partner/supply-schemas";
 import type { OtaProblem } from "./read-message";
-
-/** Room-nights that a message may name: each line counts its own. */
-export const MAX_OTA_NIGHTS = 100_000;
 
 /** A message as the operation reads it. */
 export const OtaNights = z.strictObject({
@@ -25,19 +23,39 @@ const CODES: Readonly<Record<string, number>> = { property_code: 392, room_code:
 const MOST_ERRORS = 20;
 
 /**
- * Writes a message's nights as the JSON operation does, all or none. An allotment below what is sold and held becomes
- * that, because a channel manager says "no more" without knowing of our last sales.
+ * Writes a message's nights as the JSON operation does, unless one has an error. A few at a time, so that a year of prices
+ * delays no sale; each part has the deadline of a request. An allotment below what is sold and held becomes that,
+ * because a channel manager says "no more" without knowing of our last sales.
  */
 export async function updateOtaNights(
   context: Context,
   { lines, currencies }: z.output<typeof OtaNights>,
 ): Promise<OtaProblem[]> {
   const wrong = await findWrongCurrencies(currencies);
-  if (wrong.length > 0) return wrong;
-  const batch = { lines, atomic: true, raisesAllotment: true, most: MAX_OTA_NIGHTS };
-  const { lines: outcomes } = await updateSupplyNights(context, batch);
-  const problems = outcomes.flatMap((outcome) => problemsOf(outcome, lines[outcome.line]!));
-  return [...new Map(problems.map((one) => [one.message, one])).values()].slice(0, MOST_ERRORS);
+  const errors = await findNightErrors(context, lines);
+  const problems = [...wrong, ...errors.flatMap((outcome) => problemsOf(outcome, lines[outcome.line]!))];
+  if (problems.length > 0)
+    return [...new Map(problems.map((one) => [one.message, one])).values()].slice(0, MOST_ERRORS);
+  for (const part of partsOf(lines)) {
+    currentDeadline()?.renew();
+    await updateSupplyNights(context, { lines: part, atomic: true, raisesAllotment: true });
+  }
+  return [];
+}
+
+/** Lines in order, in parts of as many nights as a batch may name. */
+function partsOf(lines: readonly SupplyNight[]): SupplyNight[][] {
+  const parts: SupplyNight[][] = [];
+  let left = 0;
+  for (const line of lines) {
+    left -= countNights(line);
+    if (left < 0) {
+      parts.push([]);
+      left = MAX_NIGHTS - countNights(line);
+    }
+    parts.at(-1)!.push(line);
+  }
+  return parts;
 }
 
 const problemsOf = ({ errors }: NightOutcome, { property_code, room_code, from, to }: SupplyNight): OtaProblem[] =>

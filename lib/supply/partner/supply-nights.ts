@@ -41,8 +41,6 @@ interface NightsBatch {
   atomic: boolean;
   /** Whether an allotment below what is sold and held is raised to that, instead of an error of its line. */
   raisesAllotment?: boolean;
-  /** Room-nights that it may name. */
-  most?: number;
 }
 
 /**
@@ -59,18 +57,18 @@ const LOCK_PROPERTIES = `
  * @throws DomainError `INVALID_REQUEST` for more room-nights than a batch may have
  */
 export function updateSupplyNights(context: Context, batch: NightsBatch): Promise<NightsOutcome> {
-  const { lines, most = MAX_NIGHTS } = batch;
-  const named = lines.reduce((sum, line) => sum + nightsOf(line), 0);
-  if (named > most)
+  const { lines } = batch;
+  const named = lines.reduce((sum, line) => sum + countNights(line), 0);
+  if (named > MAX_NIGHTS)
     throw invalid({
       path: "lines",
-      message: `must name at most ${most} room-nights together, and name ${named}`,
+      message: `must name at most ${MAX_NIGHTS} room-nights together, and name ${named}`,
     });
   return inTransaction(context, (_, records) => write(context, records, batch));
 }
 
 /** How many room-nights a line names. A range that ends before it starts names none, and is an error of its line. */
-function nightsOf({ from, to = from, weekdays }: SupplyNight): number {
+export function countNights({ from, to = from, weekdays }: SupplyNight): number {
   const days = dayNumber(to as string) - dayNumber(from as string) + 1;
   if (days < 1) return 0;
   if (!weekdays) return days;
@@ -85,8 +83,7 @@ async function write(
 ): Promise<NightsOutcome> {
   const on = transactionClient();
   await on.query(LOCK_IMPORTS_OUT);
-  const codes = [...new Set(lines.map((line) => line.property_code as string))];
-  const granted = (await findNamedProperties(context.tenantId, codes)).filter(({ isGranted }) => isGranted);
+  const granted = await findGranted(context, lines);
   const ids = granted.map(({ id }) => id).toSorted((a, b) => a - b);
   await on.query(bind(LOCK_PROPERTIES, { ids }));
 
@@ -115,6 +112,22 @@ async function write(
       return { line, result, changedNights: nights, errors: [] };
     }),
   };
+}
+
+/** The named properties that the tenant may write. */
+async function findGranted({ tenantId }: Context, lines: readonly SupplyNight[]) {
+  const codes = [...new Set(lines.map((line) => line.property_code as string))];
+  return (await findNamedProperties(tenantId, codes)).filter(({ isGranted }) => isGranted);
+}
+
+/** The errors of lines, without writing them: all but allotments below what is sold and held. */
+export async function findNightErrors(context: Context, lines: readonly SupplyNight[]): Promise<NightOutcome[]> {
+  const granted = await findGranted(context, lines);
+  const errors = await inTransaction(context, async () => {
+    const read = await readLines(transactionClient(), lines, new Set(granted.map(({ code }) => code)));
+    return read.errors;
+  });
+  return [...errors].map(([line, found]) => ({ line, result: "ERROR", changedNights: 0, errors: found }));
 }
 
 /** Stages the lines as an import does its rows, and returns their errors. */
