@@ -10,7 +10,7 @@ import { FileBytes, JsonBytes } from "@/lib/core/json/json-bytes";
 import { JsonText } from "@/lib/core/json/json-text";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { WHOLESALER } from "@/lib/partner/wholesaler";
-import { cancelSoonAsSupplier } from "@/lib/sandbox/supplier-cancel";
+import { actSoonAsSupplier } from "@/lib/sandbox/supplier-acts";
 import { chooseLane } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
@@ -102,8 +102,8 @@ async function answer(
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
     Object.assign(headers, result.headers);
     meter(op, caller, result.status);
-    if (own.scenario === "supplier_cancel" && result.status === 201)
-      cancelSoonAsSupplier(own, (result.wire() as { booking: { public_id: string } }).booking.public_id);
+    if (own.scenario !== undefined && result.status === 201)
+      actSoonAsSupplier(own, (result.wire() as { booking: { public_id: string } }).booking.public_id);
     if (op.cacheable && isKnown(call, result.tag(), headers))
       return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null };
     if (result.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };

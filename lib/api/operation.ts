@@ -30,6 +30,7 @@ export const SCENARIOS = [
   "pending",
   "pending_failed",
   "supplier_cancel",
+  "schedule_change",
   ...FAULTS,
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];

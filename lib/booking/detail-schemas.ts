@@ -189,6 +189,28 @@ export const deliveryFields = {
     .optional(),
 };
 
+const FlownTimes = z
+  .object({
+    flight_public_id: z.string(),
+    flight_number: z.string().meta({ description: "With the airline's code", example: "AF 9001" }),
+    departs_at: z.string().meta({ format: "date-time", description: "With the UTC offset of the origin" }),
+    arrives_at: z.string().meta({ format: "date-time", description: "With the UTC offset of the destination" }),
+    departure_time: Hour,
+    arrival_time: Hour,
+  })
+  .meta({ description: "A dated flight's times" });
+
+/** Other times of a booking's flight than were sold. */
+export const ScheduleChange = z
+  .object({
+    before: FlownTimes,
+    after: FlownTimes,
+    status: z.enum(["TO_ACCEPT", "ACCEPTED"]).meta({
+      description: "TO_ACCEPT: the booking can be cancelled free of charge until the times are accepted",
+    }),
+  })
+  .meta({ description: "The last change of the times of a booked flight" });
+
 export const PropertyFee = z
   .object({
     code: z.string().meta({ description: "The fee's code", example: "CITY_TAX" }),

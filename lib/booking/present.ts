@@ -4,6 +4,7 @@ import { dateOfDay, nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { type SoldTransfer, toArrivalFields } from "./arrival/arrival";
+import { readScheduleChange } from "./schedule-change";
 import { toDelivery, toFulfilment } from "./delivery";
 import { toIncludedPrices } from "./booking-earning";
 import { toBookedItem, toNewItem } from "./items";
@@ -158,6 +159,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     ...toDelivery(b.fulfilments),
     outcome: b.outcome as Outcome | null,
     relocated_from: b.relocatedFrom,
+    ...(b.scheduleChange && { schedule_change: readScheduleChange(b)! }),
     relocation_note: b.relocationNote,
     guest_market: b.guestMarket,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },

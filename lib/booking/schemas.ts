@@ -8,6 +8,7 @@ import {
   ItemDetails,
   NamedGuest,
   PropertyFee,
+  ScheduleChange,
   ServiceDetails,
   SoldProperty,
   SoldRoom,
@@ -41,6 +42,9 @@ export const INCLUDED_PRICE_FIELDS = {
 };
 
 export const BookingPath = z.strictObject({ public_id: PathId });
+export const ScheduleChangeAnswer = z.strictObject({
+  accept: z.literal(true, "must be true: to refuse the new times, cancel the booking"),
+});
 export const BookingView = z.strictObject({
   view: z.enum(["poll", "full"]).default("poll"),
   include: IncludedPrices,
@@ -162,6 +166,7 @@ export const FullRecord = PollRecord.extend({
     .optional(),
   ...arrivalFields,
   ...deliveryFields,
+  schedule_change: ScheduleChange.optional().meta({ description: "Other times of a booked flight, if it has any" }),
   outcome: z.enum(OUTCOMES).nullable().optional().meta({
     description: "How it ended otherwise than it was sold; the fee is `cancellation_policy_snapshot.realized_penalty`",
   }),

@@ -38,7 +38,7 @@ export async function prebookFlight(
           item_no: 0,
           service_id: rate.serviceId,
           day: rate.day,
-          start_time: rate.flight.departureTime,
+          start_time: rate.flight.scheduledTime,
           units: fare.seats,
         })),
       },

@@ -37,7 +37,9 @@ export interface FlightRate extends ServiceRate {
     carrierName: string;
     number: string;
     aircraft: string | null;
-    /** Local time at the airport, HH:MM. */
+    /** The schedule's departure, by which the day's stock is known. */
+    scheduledTime: string;
+    /** Local time at the airport on that day, HH:MM. */
     departureTime: string;
     arrivalTime: string;
     arrivalDayOffset: number;
@@ -65,7 +67,10 @@ interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate |
   price: string;
 }
 
-/** SQL of `FlightRate.flight`. */
+/** SQL that joins the other times of a dated flight, as `dated`. */
+export const joinOtherTimes = (flight: string, day: string): string =>
+  `LEFT JOIN flight_day dated ON dated.flight_id = ${flight}.id AND dated.day = ${day}`;
+/** SQL of `FlightRate.flight`, with `joinOtherTimes`. */
 export const flightFacts = (flight: string): string =>
   object({
     publicId: `${flight}.public_id`,
@@ -73,8 +78,9 @@ export const flightFacts = (flight: string): string =>
     carrierName: `${flight}.carrier_name`,
     number: `${flight}.flight_number`,
     aircraft: `${flight}.aircraft`,
-    departureTime: `${flight}.departure_time`,
-    arrivalTime: `${flight}.arrival_time`,
+    scheduledTime: `${flight}.departure_time`,
+    departureTime: `coalesce(dated.departure_time, ${flight}.departure_time)`,
+    arrivalTime: `coalesce(dated.arrival_time, ${flight}.arrival_time)`,
     arrivalDayOffset: `${flight}.arrival_day_offset`,
     originTerminal: `${flight}.origin_terminal`,
     destinationTerminal: `${flight}.destination_terminal`,
@@ -146,6 +152,7 @@ const FARES = `
     ${flightFacts("r")} AS flight, ${cabinFacts("o")} AS cabin,
     ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
   FROM found r
+  ${joinOtherTimes("r", "r.day")}
   JOIN flight_cabin o ON o.flight_id = r.id AND (:cabin::text IS NULL OR o.cabin = :cabin::text) AND (:serviceIds::int[] IS NULL OR o.service_id = ANY (:serviceIds::int[]))
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
   CROSS JOIN LATERAL (

@@ -5,7 +5,7 @@ import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import { grouped } from "@/lib/core/lists";
 import type { Minor } from "@/lib/core/money";
-import { cabinFacts, flightFacts, type FlightRate } from "@/lib/flight/repository";
+import { cabinFacts, flightFacts, joinOtherTimes, type FlightRate } from "@/lib/flight/repository";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TourRate } from "@/lib/tour/repository";
 import type { TransferRate } from "@/lib/transfer/repository";
@@ -174,6 +174,7 @@ const componentsOf = (found: string): string => `
   LEFT JOIN tour r ON r.id = o.tour_id
   LEFT JOIN flight_cabin fc ON fc.service_id = s.id
   LEFT JOIN flight f ON f.id = fc.flight_id
+  ${joinOtherTimes("f", ":startDate::date + c.day_offset")}
   LEFT JOIN place start ON start.id = f.origin_id
   LEFT JOIN place landing ON landing.id = f.destination_id
   LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = :startDate::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed

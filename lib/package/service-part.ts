@@ -107,7 +107,8 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
 export function servicePolicy(context: Context, part: ServicePart, day: string, total: Minor): PinnedPolicy {
   return pinServicePolicy(part.rate.tariff.terms, {
     day,
-    startTime: part.rate.startTime,
+    startTime:
+      part.rate.productType === PRODUCT_TYPE.FLIGHT ? part.rate.sold.flight.departureTime : part.rate.startTime,
     timezone: part.timezone,
     now: context.now,
     total,

@@ -44,6 +44,8 @@ export const WORDS: Record<string, readonly [description: string, example?: unkn
   carrier: ["The airline's IATA code", "IB"],
   carrier_code: ["The airline's IATA code", "IB"],
   carrier_name: ["The airline's name", "Iberia"],
+  origin_terminal: ["Terminal of departure; null: not known", "2E"],
+  destination_terminal: ["Terminal of arrival; null: not known", "1"],
   aircraft: ["The aircraft's type; null: unknown", "Airbus A320"],
   package_public_id: ["The package's id", "pkg_0Vd3kQ8sT4bLxYw2NmRc7a"],
   item_public_id: ["The item's id, for cancelling it and quoting its fee", "itm_0Vd3kQ8sT4bLxYw2NmRc7a"],

@@ -23,7 +23,9 @@ import {
   CancelResponse,
   FullRecord,
   QuoteRequest,
+  ScheduleChangeAnswer,
 } from "@/lib/booking/schemas";
+import { acceptScheduleChange } from "@/lib/booking/schedule-change";
 import { updateBooking } from "@/lib/booking/update/update";
 import { UpdateRequest } from "@/lib/booking/update/update-schemas";
 import { ContentLanguage } from "@/lib/catalogue/languages/language-schemas";
@@ -118,6 +120,25 @@ export const bookingVoucher = operation({
   cost: () => 10,
   run: (context, { params, query }) => drawVoucher(context, params.public_id, query.language),
   present: (voucher) => Promise.resolve(voucher),
+});
+
+export const bookingScheduleChange = operation({
+  ...shared,
+  id: "booking.acceptScheduleChange",
+  method: "POST",
+  path: "/bookings/{public_id}/schedule-change",
+  summary: "Accept the new times of a booking's flight",
+  idempotent: "optional",
+  isKeyedAround: true,
+  body: ScheduleChangeAnswer,
+  response: FullRecord,
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE", "BOOKING_NOT_CHANGEABLE"],
+  async run(context, { params }) {
+    await acceptScheduleChange(context, params.public_id);
+    return getBooking(context, params.public_id, "full");
+  },
+  present: toBookingView,
 });
 
 export const bookingQuote = operation({

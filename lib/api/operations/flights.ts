@@ -1,6 +1,7 @@
 import { bookFlight } from "@/lib/flight/book";
 import { prebookFlight } from "@/lib/flight/prebook";
 import { toFlightSearchResponse } from "@/lib/flight/present";
+import { FlightReschedule, FlightRescheduled, rescheduleFlight } from "@/lib/flight/reschedule";
 import {
   FlightBookRequest,
   FlightPrebookRequest,
@@ -37,5 +38,25 @@ export const flightBook = operation({
   path: "/flight/book",
   summary: "Book a prebooked flight or return",
   body: FlightBookRequest,
+  scenarios: [...bookStep.scenarios, "schedule_change"],
   run: (context, { body }) => bookFlight(context, body),
+});
+
+export const flightReschedule = operation({
+  id: "flight.reschedule",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "optional",
+  isKeyedAround: true,
+  metered: false,
+  method: "POST",
+  path: "/staff/flights/reschedule",
+  summary: "Change the times of a dated flight, and of the bookings on it",
+  body: FlightReschedule,
+  response: FlightRescheduled,
+  statuses: [200],
+  errors: ["FLIGHT_NOT_FOUND"],
+  run: (context, { body }) => rescheduleFlight(context, body),
+  present: (done) => done,
 });

@@ -40,7 +40,8 @@ export function chooseFirstStatus(
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST",
   scenario: string | undefined,
 ): { status: BookingStatus; settlesTo: BookingStatus } {
-  if (scenario === "supplier_cancel") return { status: "CONFIRMED", settlesTo: "CONFIRMED" };
+  if (scenario === "supplier_cancel" || scenario === "schedule_change")
+    return { status: "CONFIRMED", settlesTo: "CONFIRMED" };
   if (scenario === "pending_failed") return { status: "PENDING", settlesTo: "FAILED" };
   if (scenario === "pending" || (mode === "DELAYED" && scenario === undefined))
     return { status: "PENDING", settlesTo: "CONFIRMED" };

@@ -197,7 +197,16 @@ export async function updateForSupplier(
 interface SupplierFacts {
   set: Pick<
     Prisma.BookingUncheckedUpdateManyInput,
-    "supplierReference" | "relocationNote" | "realizedPenalty" | "cancelledTotal" | "outcome"
+    | "supplierReference"
+    | "relocationNote"
+    | "realizedPenalty"
+    | "cancelledTotal"
+    | "outcome"
+    | "details"
+    | "startsOn"
+    | "endsOn"
+    | "policy"
+    | "scheduleChange"
   >;
   changes: FieldChange[];
   reason?: string;

@@ -39,6 +39,7 @@ export function flightRate(options: FlightRateOptions = {}): FlightRate {
       carrierName: "Airline",
       number: "101",
       aircraft: null,
+      scheduledTime: "09:10",
       departureTime: "09:10",
       arrivalTime: "11:00",
       arrivalDayOffset: 0,

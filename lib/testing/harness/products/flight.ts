@@ -86,6 +86,15 @@ export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> =
   return flightBody(there, { departure_date, return_date: addDays(departure_date, 7), ...changes });
 }
 
+/** A reschedule of the flight in 30 days, from 09:10 to 11:40. */
+export const laterFlight = ({ publicId }: { publicId: string }, changes: object = {}) => ({
+  flight_public_id: publicId,
+  date: dayFromNow(30),
+  departure_time: "11:40",
+  arrival_time: "13:30",
+  ...changes,
+});
+
 type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
 
 /** An adult passenger, by default born in 1990. */

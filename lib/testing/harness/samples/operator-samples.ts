@@ -4,6 +4,8 @@ import { FETCH_TASK } from "@/lib/supply/exchange-rates/exchange-rates";
 import { addTasks } from "@/lib/worker/task-repository";
 import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
+import { makeFlight } from "@/lib/testing/factories/flight";
+import { laterFlight } from "../products/flight";
 import { createBookedStay } from "../products/stay";
 import { uploadSupplyFile } from "../upload";
 
@@ -31,6 +33,7 @@ const storedPlace = async (app: StaffedWorld, operation = "supply.apply") => {
 
 /** Samples of operators' operations. */
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
+  "flight.reschedule": async (app) => ({ body: laterFlight(await makeFlight(app.db.client)) }),
   "inventory.get": async (app) => ({
     params: { public_id: (await makeProperty(app.db.client)).publicId },
     query: { from: "2027-03-01", nights: "31" },

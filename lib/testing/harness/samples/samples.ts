@@ -21,7 +21,8 @@ import {
   quoteChange,
   searchBody,
 } from "../products/stay";
-import { flightBody, flightBookBody, flightOffer, heldFlight } from "../products/flight";
+import { staffClient } from "../staff";
+import { bookedFlight, flightBody, flightBookBody, flightOffer, heldFlight, laterFlight } from "../products/flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "../products/tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "../products/transfer";
 import { stayIn, makeTrip } from "../products/trip";
@@ -72,6 +73,13 @@ export const SAMPLES: Record<string, MakeSample> = {
     const { params } = await bookingOf()(app);
     const { body } = await quoteChange(app.partner, params!.public_id!, { checkout: dayFromNow(33) });
     return { params: params!, body: { change_token: body.change_token } };
+  },
+  "booking.acceptScheduleChange": async (app) => {
+    const flight = await makeFlight(app.db.client);
+    const { booking } = (await bookedFlight(app.partner, flightBody(flight))).body;
+    const operator = await staffClient(app.db.client, "operator", null);
+    await operator.call("flight.reschedule", { body: laterFlight(flight) });
+    return { params: { public_id: booking.public_id }, body: { accept: true } };
   },
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { changeSchedule } from "@/lib/booking/schedule-change";
+import { tenantNow } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { addDays, localDate, toInstant } from "@/lib/core/dates";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { CalendarDate, PublicId, TimeOfDay } from "@/lib/core/wire";
+import { findDatedFlight, listBookingsOn, writeTimes } from "./reschedule-repository";
+
+/** Other times of one dated flight than its schedule's. */
+export const FlightReschedule = z.strictObject({
+  flight_public_id: PublicId,
+  date: CalendarDate.meta({ description: "Of departure, by the origin's calendar" }),
+  departure_time: TimeOfDay.meta({ description: "Local time at the origin", example: "10:40" }),
+  arrival_time: TimeOfDay.meta({ description: "Local time at the destination", example: "12:45" }),
+});
+export const FlightRescheduled = FlightReschedule.extend({
+  bookings: z.int().meta({ description: "Bookings that have the new times, to be accepted", example: 3 }),
+});
+
+/**
+ * Changes the times of a dated flight, and of the bookings on it. Times that the flight has already change nothing; a
+ * booking that an earlier call did not reach is changed by the next.
+ * @throws DomainError `FLIGHT_NOT_FOUND`; `INVALID_REQUEST` on a date without the flight, and on an arrival before departure
+ */
+export async function rescheduleFlight(
+  context: Context,
+  wanted: z.output<typeof FlightReschedule>,
+): Promise<z.input<typeof FlightRescheduled>> {
+  const { flight_public_id: publicId, date: day, departure_time, arrival_time } = wanted;
+  const flight = await findDatedFlight(publicId, day);
+  if (!flight) throw new DomainError("FLIGHT_NOT_FOUND");
+  const { originZone, destinationZone, arrivalDayOffset, id } = flight;
+  if (!flight.isFlown) throw invalid({ path: "date", message: "must be a day on which the flight is sold" });
+  if (day < localDate(originZone, context.now)) throw invalid({ path: "date", message: "must not be in the past" });
+  const departsAt = toInstant(day, departure_time, originZone);
+  const arrivesAt = toInstant(addDays(day, arrivalDayOffset), arrival_time, destinationZone);
+  if (arrivesAt <= departsAt) throw invalid({ path: "arrival_time", message: "must be after the departure" });
+  await writeTimes(context, { id, publicId, day, departureTime: departure_time, arrivalTime: arrival_time });
+  const flown = { flightPublicId: publicId, day, departsAt, arrivesAt };
+  let bookings = 0;
+  for (const { tenantId, bookingPublicId } of await listBookingsOn(id, day))
+    if (await changeSchedule({ ...context, tenantId, now: tenantNow(tenantId) }, bookingPublicId, flown)) bookings++;
+  return { ...wanted, bookings };
+}
