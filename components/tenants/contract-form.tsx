@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import { formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
@@ -8,6 +9,7 @@ import { PlaceField } from "../products/search/place-field";
 import { SettingForm } from "../settings/setting-form";
 import { RatePlanChoice, type SoldPlans } from "../settings/profiles/rate-plan-choice";
 import { Button } from "../ui/button";
+import { CheckField } from "../ui/fields/check-field";
 import { ChipsField } from "../ui/fields/chips-field";
 import { KeyValues } from "../ui/values/key-values";
 import { RadioField } from "../ui/fields/radio-field";
@@ -71,6 +73,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   const [sells, setSells] = useState<SoldPlans>(contract.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((contract.rate_plan_public_ids ?? []).join("\n"));
   const [named, setNamed] = useState(contract.named_plans.join("\n"));
+  const [isProtected, setProtected] = useState(contract.package_protection_required);
   const preview = useAct("tenant.contract");
   const save = useAct("tenant.contract");
   const saved = useTenantSaved(tenant.public_id);
@@ -83,6 +86,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
     record_public_ids: listed(records),
     rate_plan_public_ids: sells === "all" ? null : listed(plans),
     named_plans: lines(named),
+    package_protection_required: isProtected,
   };
   const failure = save.error ?? preview.error;
   const reach = (save.data ?? preview.data)?.reach;
@@ -170,6 +174,11 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             isOptional
             hint={t("tenants.namedPlansHint")}
           />
+          {products.includes(String(PRODUCT_TYPE.PACKAGE)) && (
+            <CheckField isSelected={isProtected} onChange={setProtected}>
+              {t("tenants.packageProtection")}
+            </CheckField>
+          )}
           <Unknown problems={problems} />
           {reach && (
             <div aria-live="polite" className="rounded bg-sunken p-3">

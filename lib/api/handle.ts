@@ -191,6 +191,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     catalogue: tenant.catalogue,
     contract: tenant.contract,
     ratePlans: tenant.ratePlans,
+    needsPackageProtection: tenant.needsPackageProtection,
     operation: op.id,
     actor: caller.actor,
     source: caller.source,

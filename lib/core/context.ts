@@ -10,6 +10,8 @@ export interface Context {
   contract?: string | null;
   /** Public ids of the rate plans in the tenant's contract; null or absent for all. */
   ratePlans?: ReadonlySet<string> | null;
+  /** Whether the tenant may only sell packages with an organiser and a protection. */
+  needsPackageProtection?: boolean;
   /** The operation's id, under which audit entries are filed. */
   operation: string;
   /** How the audit names the caller: `credential:crd_…` or `staff:usr_…`. */

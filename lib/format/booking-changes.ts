@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { ScheduleChange as ScheduleChangeRecord } from "@/lib/booking/detail-schemas";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import { hasText, t } from "@/lib/language/text";
@@ -17,6 +19,8 @@ interface Person {
   email?: string;
   phone?: string;
 }
+type ScheduleChange = z.output<typeof ScheduleChangeRecord>;
+type Flown = ScheduleChange["before"];
 type Party = Parameters<typeof formatParty>[0];
 type Items = readonly { item_public_id: string; title: string }[];
 
@@ -24,13 +28,19 @@ type Items = readonly { item_public_id: string; title: string }[];
 export const describeChanges = (changes: readonly FieldChange[], currency: string, items: Items = []): string[] =>
   changes
     .filter(({ field }) => !NOT_TOLD.has(field))
-    .map(({ field, before, after }) =>
-      t("booking.changeFromTo", {
+    .map(({ field, before, after }) => {
+      const flown = field === "schedule_change" ? (after as ScheduleChange) : undefined;
+      if (flown?.status === "ACCEPTED") return t("booking.scheduleAccepted");
+      return t("booking.changeFromTo", {
         field: describeField(field, items),
-        before: describeValue(field, before, currency),
-        after: describeValue(field, after, currency),
-      }),
-    );
+        before: flown ? formatFlown(flown.before) : describeValue(field, before, currency),
+        after: flown ? formatFlown(flown.after) : describeValue(field, after, currency),
+      });
+    });
+
+/** A flight's times: `AF 9001 09:40–11:45`. */
+const formatFlown = ({ flight_number: flight, departure_time: departs, arrival_time: arrives }: Flown): string =>
+  t("booking.scheduleTimes", { flight, departs, arrives });
 
 function describeField(field: string, items: Items): string {
   const id = ITEM.exec(field)?.[1];

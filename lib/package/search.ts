@@ -68,12 +68,16 @@ function pricePackage(
   return refused[0] ?? buildOffer(context, supply, parts, search);
 }
 
-/** Whether the package starts between today and its last day on sale, by its own calendar. */
+/**
+ * Whether the package starts between today and its last day on sale, by its own calendar, and is lawful where the tenant
+ * sells it.
+ */
 export function isInReach(
-  { now }: Context,
-  { timezone }: PackageSupply,
+  { now, needsPackageProtection }: Context,
+  { timezone, organiser, protection }: PackageSupply,
   { start_date }: PackageSearchRequest,
 ): boolean {
+  if (needsPackageProtection && !(organiser && protection)) return false;
   const today = localDate(timezone, now);
   return start_date >= today && start_date <= addDays(today, DAYS_AHEAD);
 }

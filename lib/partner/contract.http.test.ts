@@ -8,7 +8,16 @@ import { makeProperty, type MadeProperty } from "@/lib/testing/factories/propert
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
 import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
-import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/testing/harness/products/package";
+import {
+  bookedPackage,
+  bookPackage,
+  heldPackage,
+  makeJourney,
+  packageBody,
+  packageBookBody,
+  searchPackages,
+  type Journey,
+} from "@/lib/testing/harness/products/package";
 import { listIds, readPage, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -19,6 +28,7 @@ import {
   holdStayToken,
   findOffer,
   placeBody,
+  poll,
   prebook,
   search,
   searchBody,
@@ -51,6 +61,7 @@ const NOTHING: ContractTerms = {
   record_public_ids: [],
   rate_plan_public_ids: null,
   named_plans: [],
+  package_protection_required: false,
 };
 type Reach = Record<"properties" | "service_zones" | "tours" | "flights" | "packages", number>;
 async function contract(terms: Partial<ContractTerms>, more: { preview?: boolean } = {}): Promise<Reach> {
@@ -260,4 +271,24 @@ describe("setting a contract", () => {
       { field: "place_public_ids.0", issues: [{}, { path: "chains.0" }, { path: "rate_plan_public_ids.0" }] },
     ]);
   });
+});
+
+test("packages without organiser and protection are not sold where the contract requires both; with both they are pinned", async () => {
+  const { package: made } = await makeJourney(app.db, { flight: false });
+  const offers = async () => (await searchPackages(client, packageBody(made))).body.offers;
+  expect(await offers()).toHaveLength(1);
+  const token = await heldPackage(client, packageBody(made));
+  await contract({ whole_catalogue: true, package_protection_required: true });
+  expect(await offers()).toEqual([]);
+  await app.db.rows("UPDATE package SET organiser = 'Rivermoor Holidays' WHERE id = $1", [made.id]);
+  expect(await offers()).toEqual([]);
+  await app.db.rows("UPDATE package SET protection = 'Harbour Surety' WHERE id = $1", [made.id]);
+  const terms = { organiser: "Rivermoor Holidays", protection: "Harbour Surety" };
+  expect(await offers()).toMatchObject([terms]);
+  const { booking } = (await bookedPackage(client, packageBody(made))).body;
+  await app.db.rows("UPDATE package SET organiser = 'Another', protection = NULL WHERE id = $1", [made.id]);
+  const full = await poll(client, booking.public_id, "full");
+  expect(full.body).toMatchObject({ details: terms });
+  // What was held before the contract changed is booked as it was pinned.
+  expect((await bookPackage(client, packageBookBody(token))).status).toBe(201);
 });

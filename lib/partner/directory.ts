@@ -17,6 +17,8 @@ export interface Tenant {
   contract: string | null;
   /** Rate plans of the contract; null for all. */
   ratePlans: ReadonlySet<string> | null;
+  /** Whether it may only sell packages with an organiser and a protection. */
+  needsPackageProtection: boolean;
   isSuspended: boolean;
   defaultProfile: Profile;
   profiles: ReadonlyMap<string, Profile>;
@@ -152,6 +154,7 @@ async function readPartners(): Promise<ReadDirectory> {
       catalogue: catalogues.get(tenant.id) ?? null,
       contract: isWhole(tenant) ? null : JSON.stringify(rulesOf(tenant)),
       ratePlans: planned,
+      needsPackageProtection: tenant.packageProtectionRequired,
       isSuspended: tenant.suspendedAt !== null,
       defaultProfile: standard,
       profiles: new Map(profiles.map((p) => [p.publicId, p])),

@@ -22,6 +22,7 @@ const TenantRow = ContractRules.extend({
   allRatePlans: z.boolean(),
   ratePlanPublicIds: z.array(z.string()),
   namedPlans: z.array(z.string()),
+  packageProtectionRequired: z.boolean(),
   /** Public id of the tenant's Default profile. */
   profilePublicId: z.string(),
   currencyCode: z.string().nullable(),
@@ -37,7 +38,8 @@ const TENANT = `
     t.created_at AS "createdAt", t.updated_at AS "updatedAt", trim_scale(t.min_markup_percent)::text AS "minMarkupPercent",
     trim_scale(t.max_markup_percent)::text AS "maxMarkupPercent", t.whole_catalogue AS "wholeCatalogue", t.catalogue,
     t.contract_places AS "contractPlaces", t.contract_chains AS "contractChains", t.product_types AS "productTypes",
-    t.all_rate_plans AS "allRatePlans", t.rate_plan_public_ids AS "ratePlanPublicIds", t.named_plans AS "namedPlans", p.public_id AS "profilePublicId",
+    t.all_rate_plans AS "allRatePlans", t.rate_plan_public_ids AS "ratePlanPublicIds", t.named_plans AS "namedPlans",
+    t.package_protection_required AS "packageProtectionRequired", p.public_id AS "profilePublicId",
     p.currency_code AS "currencyCode", trim_scale(p.markup_percent)::text AS "markupPercent",
     (SELECT count(*)::int FROM staff_user u WHERE u.tenant_id = t.id AND u.disabled_at IS NULL) AS users,
     (SELECT count(*)::int FROM staff_user u WHERE u.tenant_id = t.id AND u.disabled_at IS NULL AND u.role = 'admin') AS admins,
@@ -124,6 +126,7 @@ export async function changeTenant(tx: Tx, before: TenantRow, after: TenantRow):
       allRatePlans: after.allRatePlans,
       ratePlanPublicIds: after.ratePlanPublicIds,
       namedPlans: after.namedPlans,
+      packageProtectionRequired: after.packageProtectionRequired,
       updatedAt: after.updatedAt,
     },
   });

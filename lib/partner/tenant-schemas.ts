@@ -28,6 +28,9 @@ export const ContractTerms = z.strictObject({
     .max(5000, "must name at most 5000 rate plans")
     .default([])
     .meta({ description: "Rate plans for named tenants that it may buy, as `property_code/plan_code`" }),
+  package_protection_required: z.boolean().default(false).meta({
+    description: "true: packages without an organiser and a protection of the travellers' money are not sold to it",
+  }),
 });
 export type ContractTerms = z.output<typeof ContractTerms>;
 

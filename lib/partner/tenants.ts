@@ -83,6 +83,7 @@ export async function createTenant(context: Context, request: z.output<typeof Ne
     allRatePlans: true,
     ratePlanPublicIds: [],
     namedPlans: [],
+    packageProtectionRequired: false,
     profilePublicId: newId("prf", context.now),
     currencyCode: request.currency_code,
     markupPercent: plain(request.markup_percent),
@@ -248,6 +249,7 @@ const rulesOf = (terms: z.output<typeof ContractTerms>) => ({
   allRatePlans: terms.rate_plan_public_ids === null,
   ratePlanPublicIds: terms.rate_plan_public_ids ?? [],
   namedPlans: terms.named_plans,
+  packageProtectionRequired: terms.package_protection_required,
 });
 
 async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void> {
@@ -283,6 +285,7 @@ export const toTerms = (row: TenantRow): z.input<typeof ContractTerms> => ({
   record_public_ids: [...row.catalogue],
   rate_plan_public_ids: row.allRatePlans ? null : row.ratePlanPublicIds,
   named_plans: row.namedPlans,
+  package_protection_required: row.packageProtectionRequired,
 });
 
 export const toTenant = (row: TenantRow): z.input<typeof TenantRecord> => ({

@@ -22,6 +22,7 @@ export const WHOLESALER: Tenant = {
   catalogue: null,
   contract: null,
   ratePlans: null,
+  needsPackageProtection: false,
   isSuspended: false,
   defaultProfile: PLAIN,
   profiles: new Map([[PLAIN.publicId, PLAIN]]),

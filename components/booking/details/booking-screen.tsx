@@ -17,9 +17,11 @@ import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
 import { MissingRecord } from "@/components/ui/tables/missing-record";
+import { ScheduleNotice } from "./schedule-notice";
 import { StayRooms } from "./stay-rooms";
 import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
+import { isEditable } from "@/lib/booking/status";
 import { bookingAsSold } from "@/lib/booking/as-sold";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
@@ -134,6 +136,9 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <Back />
       <BookingHeader booking={booking} onChanged={reread} />
       <BookingPriceDrop id={id} onChanged={reread} />
+      {booking.schedule_change?.status === "TO_ACCEPT" && isEditable(booking.status) && (
+        <ScheduleNotice booking={booking} change={booking.schedule_change} onChanged={reread} />
+      )}
       {booking.relocation_note != null && (
         <Notice tone="caution" title={t("booking.relocates")}>
           {booking.relocation_note}

@@ -1,0 +1,52 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { formatDateOrTime } from "@/lib/format/dates";
+import { t } from "@/lib/language/text";
+import { useIsClientView } from "@/lib/staff/client/client-view";
+import { failureText } from "@/lib/staff/client/failure-text";
+import { useAct } from "@/lib/staff/client/hooks";
+import { useMayWrite } from "@/lib/staff/client/write-access";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  change: NonNullable<Booking["schedule_change"]>;
+  onChanged: () => void;
+}
+
+/** Says that a flight has other times, which the agent accepts; otherwise he cancels, free of charge. */
+export function ScheduleNotice({ booking, change, onChanged }: Props) {
+  const accept = useAct("booking.acceptScheduleChange");
+  const isClientView = useIsClientView();
+  const mayWrite = useMayWrite();
+  const { before, after } = change;
+  const timesOf = ({ departs_at, arrives_at }: typeof after) =>
+    `${formatDateOrTime(departs_at)} – ${formatDateOrTime(arrives_at)}`;
+  return (
+    <Notice tone="caution" title={t("booking.scheduleTitle")}>
+      <p>
+        {t("booking.scheduleText", {
+          flight: after.flight_number,
+          before: timesOf(before),
+          after: timesOf(after),
+        })}
+      </p>
+      {accept.error && <p role="alert">{failureText(accept.error)}</p>}
+      {mayWrite && !isClientView && (
+        <Button
+          className="mt-2"
+          isPending={accept.isPending}
+          pendingLabel={t("booking.scheduleAccepting")}
+          onPress={() =>
+            accept.mutate(
+              { input: { params: { public_id: booking.public_id }, body: { accept: true } } },
+              { onSuccess: onChanged },
+            )
+          }
+        >
+          {t("booking.scheduleAccept")}
+        </Button>
+      )}
+    </Notice>
+  );
+}
