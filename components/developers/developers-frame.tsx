@@ -10,6 +10,7 @@ const tabs = () => [
   { href: "/developers/reference", label: t("developers.tab.reference") },
   { href: "/developers/webhooks", label: t("developers.tab.webhooks") },
   { href: "/developers/sandbox", label: t("developers.tab.sandbox") },
+  { href: "/developers/certification", label: t("developers.tab.certification") },
 ];
 
 interface Props {

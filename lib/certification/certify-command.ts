@@ -4,7 +4,7 @@ import { clock } from "@/lib/core/clock";
 import { PortalError } from "@/lib/client/typescript/package/errors";
 import { certify, countResults, isReady, printFindings } from "./certify";
 import { drawCertificate } from "./certificate";
-import { readRecorded } from "./read-recorded";
+import { readAsPartner, readRecorded } from "./read-recorded";
 
 const USAGE = `npm run certify -- --base URL --client ID --secret SECRET [--since INSTANT] [--json] [--certificate FILE]
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const since = values.since === undefined ? new Date(now.getTime() - DAY_MS) : new Date(values.since);
   if (Number.isNaN(since.getTime())) throw new Error("--since is no instant, such as 2027-03-01T08:00:00Z");
 
-  const recorded = await readRecorded({ baseUrl: base, clientId: client, clientSecret: secret }, since);
+  const recorded = await readRecorded(readAsPartner({ baseUrl: base, clientId: client, clientSecret: secret }), since);
   const findings = certify(recorded);
   const examined = { base, client, since, until: now, calls: recorded.calls.length };
   if (values.json) console.log(JSON.stringify({ ...examined, ...countResults(findings), findings }, null, 2));

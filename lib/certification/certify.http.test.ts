@@ -28,7 +28,7 @@ import { receive, type Receiver } from "@/lib/testing/harness/servers/receiver";
 import { runWebhooks } from "@/lib/testing/harness/servers/webhook-worker";
 import { activeEndpoint } from "@/lib/testing/harness/webhook";
 import { certify, type Finding } from "./certify";
-import { readRecorded } from "./read-recorded";
+import { readAsPartner, readRecorded } from "./read-recorded";
 
 let app: Served;
 let receiver: Receiver;
@@ -126,7 +126,7 @@ async function run({ clientId, secret }: Login, ...more: string[]) {
 test("a careful integration passes all checks, time and again, and gets a certificate", async () => {
   const login = await makeCredential(app.db.client, app.tenant.id);
   await integrate(await app.origin.signIn(login));
-  const recorded = await readRecorded(optionsOf(login), since);
+  const recorded = await readRecorded(readAsPartner(optionsOf(login)), since);
   expect(notPassed(certify(recorded))).toEqual([]);
 
   const file = path.join(folder, "certificate.pdf");
@@ -137,7 +137,7 @@ test("a careful integration passes all checks, time and again, and gets a certif
   expect(text).toContain(login.clientId);
   expect(text).toContain("events.delivered");
   // Its own calls have left no trace among those that are examined, and pages of any size add up to the same.
-  expect(await readRecorded(optionsOf(login), since, 7)).toEqual(recorded);
+  expect(await readRecorded(readAsPartner(optionsOf(login)), since, 7)).toEqual(recorded);
 });
 
 test("a careless integration gets its failed checks with the calls that show them, and no certificate", async () => {

@@ -19,10 +19,17 @@ interface Page {
 /** Rows of a page: the most that lists give. */
 const MOST_ROWS = 200;
 
-/** Reads what the service has recorded of the account since an instant. @throws PortalError */
-export async function readRecorded(options: ClientOptions, since: Date, rows = MOST_ROWS): Promise<Recorded> {
+/** Reads an operation of the account by its path and query. */
+export type ReadOwn = (path: string) => Promise<unknown>;
+
+/** Reads as a partner's program does. */
+export function readAsPartner(options: ClientOptions): ReadOwn {
   const transport = new Transport(options);
-  const get = (path: string) => transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } });
+  return (path) => transport.send({ method: "GET", path, headers: { traceparent: newTraceparent() } });
+}
+
+/** Reads what the service has recorded of the account since an instant. @throws PortalError */
+export async function readRecorded(get: ReadOwn, since: Date, rows = MOST_ROWS): Promise<Recorded> {
   const all = async <P extends Page>(path: string, query: Record<string, string>): Promise<P["items"]> => {
     const items: P["items"] = [];
     for (let cursor: string | null = ""; cursor !== null;) {

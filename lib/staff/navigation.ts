@@ -155,6 +155,7 @@ const LIST = [
       { href: "/developers/reference", label: "navigation.reference" },
       { href: "/developers/webhooks", label: "navigation.receivingWebhooks" },
       { href: "/developers/sandbox", label: "navigation.sandboxTools" },
+      { href: "/developers/certification", label: "navigation.certification" },
     ],
   },
   {

@@ -173,6 +173,7 @@ export const SCREENS: readonly Screen[] = [
   { page: "/developers/reference/[operation]", roles: ADMIN, path: "/developers/reference/bookingUpdate?try=1" },
   { page: "/developers/webhooks", roles: ADMIN, path: "/developers/webhooks" },
   { page: "/developers/sandbox", roles: ADMIN, path: "/developers/sandbox" },
+  { page: "/developers/certification", roles: ADMIN, path: "/developers/certification" },
   { page: "/settings/credentials", roles: ADMIN, path: "/settings/credentials" },
   { page: "/settings/profiles", roles: ADMIN, path: "/settings/profiles" },
   { page: "/settings/letterhead", roles: ADMIN, path: "/settings/letterhead" },

@@ -215,7 +215,7 @@ export const RULES: readonly Rule[] = [
     "staff-looks-down",
     "The staff side uses the same operations as a partner. Screens import it, not the other way round.",
     "^lib/staff/",
-    [`^lib/(staff|api|core|map|${DOMAIN})/`, "^lib/client/downloads[.]ts$", FORMATS],
+    [`^lib/(staff|api|core|map|certification|${DOMAIN})/`, "^lib/client/downloads[.]ts$", FORMATS],
   ),
   sees(
     "components-see-staff-only",

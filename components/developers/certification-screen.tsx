@@ -1,0 +1,73 @@
+"use client";
+
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { t } from "@/lib/language/text";
+import type { Certification } from "@/lib/staff/door/files/certification";
+import { Badge } from "@/components/ui/values/badge";
+import { Instant } from "@/components/ui/values/instant";
+import { Section } from "@/components/ui/layout/section";
+import { TextLink } from "@/components/ui/values/text-link";
+import { DevelopersFrame } from "./developers-frame";
+
+type Finding = Certification["findings"][number];
+
+const LOOKS = {
+  PASSED: { tone: "positive", icon: CircleCheck },
+  FAILED: { tone: "negative", icon: CircleAlert },
+  NOT_SEEN: { tone: "neutral", icon: CircleDashed },
+} as const;
+
+/** What the going-live run says of the account's calls of the last day, check by check, with its certificate. */
+export function CertificationScreen({ findings, counts, isReady, calls, since }: Certification) {
+  const groups = [...new Set(findings.map(({ group }) => group))];
+  return (
+    <DevelopersFrame subtitle={t("developers.certificationSubtitle")}>
+      <div className="flex flex-col gap-5">
+        <Section title={t("developers.tab.certification")}>
+          <p>
+            {t("developers.checkCounts", {
+              passed: counts.PASSED,
+              failed: counts.FAILED,
+              notSeen: counts.NOT_SEEN,
+            })}
+          </p>
+          <p className="text-xs text-muted">
+            {t("developers.examinedCalls", { count: calls })} <Instant at={since} />
+          </p>
+          {isReady && <TextLink href="/developers/certificate.pdf">{t("developers.certificate")}</TextLink>}
+        </Section>
+        {groups.map((group) => (
+          <div key={group} lang="en" dir="ltr">
+            <Section title={group}>
+              <ul className="-my-2 flex flex-col divide-y divide-border">
+                {findings
+                  .filter((one) => one.group === group)
+                  .map((one) => (
+                    <Check key={one.code} {...one} />
+                  ))}
+              </ul>
+            </Section>
+          </div>
+        ))}
+      </div>
+    </DevelopersFrame>
+  );
+}
+
+function Check({ title, result, why, advice, shownBy }: Finding) {
+  return (
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge {...LOOKS[result]}>{t(`developers.result.${result}`)}</Badge>
+        <span>{title}</span>
+      </div>
+      {result !== "PASSED" && (
+        <>
+          <p className="text-muted">{why}</p>
+          <p>{advice}</p>
+        </>
+      )}
+      {result === "FAILED" && <p className="text-xs break-all text-muted">{shownBy.join(", ")}</p>}
+    </li>
+  );
+}

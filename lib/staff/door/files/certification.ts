@@ -1,0 +1,83 @@
+import type { Operation } from "@/lib/api/operation";
+import { bookingGet, bookingList } from "@/lib/api/operations/bookings";
+import { requestList } from "@/lib/api/operations/request-log";
+import { webhookDeliveries, webhookList } from "@/lib/api/operations/webhooks";
+import { drawCertificate, type Examined } from "@/lib/certification/certificate";
+import { certify, countResults, type Finding, isReady } from "@/lib/certification/certify";
+import { readRecorded } from "@/lib/certification/read-recorded";
+import { clock } from "@/lib/core/clock";
+import { readStaff, type Staff } from "../session/session";
+import { answerRefusal, mayCallAs, roleRefusal, runForStaff, toCall } from "../staff-door";
+import { readApiUrl } from "../../developer/api-url";
+
+/** What the going-live run has found in the calls of the last day. */
+export interface Certification {
+  findings: Omit<Finding, "decide">[];
+  counts: ReturnType<typeof countResults>;
+  isReady: boolean;
+  /** Number of examined calls. */
+  calls: number;
+  since: string;
+}
+
+const DAY_MS = 86_400_000;
+const READS = [requestList, bookingList, bookingGet, webhookList, webhookDeliveries] as unknown as Operation[];
+
+/** Runs the same checks as `npm run certify`, with the reads of a user of the desk. */
+export async function readCertification(staff: Staff, headers: Pick<Headers, "get">): Promise<Certification> {
+  const { findings, examined } = await examine(staff, readApiUrl(headers));
+  const { calls, since } = examined;
+  return { findings, counts: countResults(findings), isReady: isReady(findings), calls, since: since.toISOString() };
+}
+
+async function examine(staff: Staff, base: string): Promise<{ findings: Finding[]; examined: Examined }> {
+  const until = clock.realNow();
+  const since = new Date(until.getTime() - DAY_MS);
+  const recorded = await readRecorded((target) => readOwn(staff, base, target), since);
+  const client = (staff.access?.tenant ?? staff.tenant)!.name;
+  return { findings: certify(recorded), examined: { base, client, since, until, calls: recorded.calls.length } };
+}
+
+/** @throws if the read is refused or fails */
+async function readOwn(staff: Staff, base: string, target: string): Promise<unknown> {
+  const { pathname, searchParams } = new URL(target, "http://desk.invalid");
+  const steps = pathname.split("/");
+  const op = READS.find(({ path }) => {
+    const own = path.split("/");
+    return own.length === steps.length && own.every((step, i) => step.startsWith("{") || step === steps[i]);
+  })!;
+  const named = op.path.split("/").flatMap((step, i) => (step.startsWith("{") ? [[step.slice(1, -1), steps[i]!]] : []));
+  const params = Object.fromEntries(named) as Record<string, string>;
+  const input = { params, query: Object.fromEntries(searchParams) };
+  const { status, body } = await runForStaff(
+    staff,
+    op,
+    toCall(op, { url: base, headers: new Headers() }, input),
+    params,
+  );
+  if (status !== 200) throw new Error(`${op.id} answered ${status}`);
+  return JSON.parse(String(body));
+}
+
+/** The certificate of a run in which every check has passed, as a PDF for admins. */
+export async function downloadCertificate(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+): Promise<Response> {
+  const staff = await readStaff({ headers: request.headers, cookie });
+  if (!staff) {
+    const headers = { Location: "/sign-in?next=/developers/certification", "Cache-Control": "no-store" };
+    return new Response(null, { status: 303, headers });
+  }
+  if (!mayCallAs(requestList, staff)) return roleRefusal(staff);
+  const { findings, examined } = await examine(staff, readApiUrl(request.headers));
+  if (!isReady(findings)) return answerRefusal("NOT_FOUND", "There is no certificate before every check has passed");
+  return new Response(new Uint8Array(await drawCertificate(findings, examined)), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'inline; filename="certificate.pdf"',
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
