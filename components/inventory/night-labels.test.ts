@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeFullness, describeNight, shortenAmount } from "./night-labels";
+import { computeFullness, describeNight, listRestrictions, mainPrice, shortenAmount } from "./night-labels";
 import { makeNight } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
@@ -34,4 +34,18 @@ test("a price loses its decimals only when they are zero", () => {
     "10",
     "0",
   ]);
+});
+
+test("a plan with prices by number of adults shows these alone, and its own restrictions", () => {
+  const night = makeNight("2027-01-01", {
+    adult_prices: [["133.00", "190.00", null], []],
+    plans_closed_to_arrival: [true, false],
+    min_stay_through: [4, null],
+  });
+  expect(mainPrice(night, 0)).toBe("190.00");
+  expect(mainPrice(makeNight("2027-01-01"), 0)).toBe("120.00");
+  expect(describeNight(night, 0, "EUR")).toBe(
+    "8 of 8 left, 0 sold, 1 adult 133.00 EUR, 2 adults 190.00 EUR, no arrival, at least 4 nights for stays that include it",
+  );
+  expect(listRestrictions(night, 1)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 
@@ -24,29 +25,72 @@ export const stayLimits = (night: Night, plan: number) => ({
 /** Shortens an amount for a small cell without rounding: `120` for "120.00", `120.50` for "120.50". */
 export const shortenAmount = (amount: string): string => amount.replace(/\.0+$/, "");
 
-/** Restrictions of a night other than a lack of rooms. */
+/** What bars a night under a plan: for all plans, or for this one. */
+export const listBars = (night: Night, plan: number) => ({
+  isClosed: night.closed || night.plans_closed[plan] === true,
+  isBarredToArrive: night.closed_to_arrival || night.plans_closed_to_arrival[plan] === true,
+  isBarredToDepart: night.closed_to_departure || night.plans_closed_to_departure[plan] === true,
+});
+
+/** Restrictions of a night under a plan other than a lack of rooms. */
 export function listRestrictions(night: Night, plan: number): string[] {
   const { min, max } = stayLimits(night, plan);
+  const { isClosed, isBarredToArrive, isBarredToDepart } = listBars(night, plan);
+  const through = night.min_stay_through[plan] ?? null;
   return [
-    night.closed && t("inventory.closedWord"),
-    night.closed_to_arrival && t("inventory.noArrival"),
-    night.closed_to_departure && t("inventory.noDeparture"),
+    isClosed && t("inventory.closedWord"),
+    isBarredToArrive && t("inventory.noArrival"),
+    isBarredToDepart && t("inventory.noDeparture"),
     min !== null && t("inventory.staysOrMore", { min }),
     max !== null && t("inventory.staysOrFewer", { max }),
+    through !== null && t("inventory.staysThrough", { min: through }),
   ].filter((words) => words !== false);
+}
+
+/** A plan's prices of a night: for the room, or by number of adults, which then alone count. */
+export interface ShownPrice {
+  /** Null: whatever the number. */
+  adults: number | null;
+  amount: string;
+}
+export function listPrices(night: Night, plan: number): ShownPrice[] {
+  const byAdults = (night.adult_prices[plan] ?? []).flatMap((amount, at) =>
+    amount === null ? [] : { adults: at + 1, amount },
+  );
+  if (byAdults.length > 0) return byAdults;
+  const amount = night.prices[plan];
+  return amount == null ? [] : [{ adults: null, amount }];
+}
+
+/** The price that stands for the others where there is room for one: that of two adults, or the first. */
+export function mainPrice(night: Night, plan: number): string | undefined {
+  const prices = listPrices(night, plan);
+  return (prices.find(({ adults }) => adults === 2) ?? prices[0])?.amount;
 }
 
 /** The label of a cell: `5 of 8 left, 2 sold, 1 held, 120.00 EUR, no arrival`. */
 export function describeNight(night: Night | undefined, plan: number, currency: string | undefined): string {
   if (!night) return t("inventory.neverOnSale");
-  const price = night.prices[plan];
+  const prices = listPrices(night, plan);
   return [
     t("inventory.leftOf", { left: roomsLeft(night), total: night.total }),
     t("inventory.soldCount", { sold: night.sold }),
     night.held > 0 && t("inventory.heldCount", { held: night.held }),
-    currency !== undefined && (price == null ? t("inventory.noPrice") : formatAmount(price, currency)),
+    ...(currency === undefined
+      ? []
+      : prices.length === 0
+        ? [t("inventory.noPrice")]
+        : prices.map(({ adults, amount }) =>
+            [...(adults === null ? [] : [formatCount(adults, "adult")]), formatAmount(amount, currency)].join(" "),
+          )),
     ...listRestrictions(night, plan),
   ]
     .filter((words) => words !== false)
     .join(t("format.comma"));
 }
+
+/** By plan, the most adults for whom a night of the calendar has a price; 0: it is priced by room. */
+export const countPricedAdults = ({ plans, rooms }: Pick<Calendar, "plans" | "rooms">): number[] =>
+  plans.map((_, at) =>
+    Math.max(0, ...rooms.flatMap(({ nights }) => nights.map((night) => night.adult_prices[at]?.length ?? 0))),
+  );

@@ -2,21 +2,43 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { Calendar, Night, Plan } from "./night-labels";
 
 const COLUMNS =
-  "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay";
+  "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay,min_stay_through";
 
 const byPlan = (plans: readonly Plan[], values: readonly (string | number | null)[]) =>
   plans.map(({ code }, at) => `${code}=${values[at] ?? ""}`).join(";");
+
+/** A plan with prices by number of adults has these alone: `HB=` would take them off. */
+const pricesOf = (night: Night, plans: readonly Plan[]) =>
+  plans
+    .flatMap(({ code }, at) => {
+      const [base = null, byAdults = []] = [night.prices[at], night.adult_prices[at]];
+      return [
+        ...(base !== null || byAdults.length === 0 ? [`${code}=${base ?? ""}`] : []),
+        ...byAdults.map((price, adults) => `${code}@${adults + 1}=${price ?? ""}`),
+      ];
+    })
+    .join(";");
+
+/** A restriction of all plans, or of single ones. */
+const flagsOf = (isForAll: boolean, ofPlans: readonly boolean[], plans: readonly Plan[]) =>
+  !isForAll && ofPlans.includes(true)
+    ? byPlan(
+        plans,
+        ofPlans.map((is) => (is ? "true" : null)),
+      )
+    : isForAll;
 
 function cellsOf(night: Night, plans: readonly Plan[]): string {
   const { total, closed, closed_to_arrival: arrival, closed_to_departure: departure } = night;
   return [
     total,
-    byPlan(plans, night.prices),
-    closed,
-    arrival,
-    departure,
+    pricesOf(night, plans),
+    flagsOf(closed, night.plans_closed, plans),
+    flagsOf(arrival, night.plans_closed_to_arrival, plans),
+    flagsOf(departure, night.plans_closed_to_departure, plans),
     byPlan(plans, night.min_stay),
     byPlan(plans, night.max_stay),
+    byPlan(plans, night.min_stay_through),
   ].join(",");
 }
 

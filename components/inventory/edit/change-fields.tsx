@@ -3,7 +3,8 @@
 import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import type { EditDraft, Flag } from "./edit-draft";
+import { formatCount } from "@/lib/format/counts";
+import { type EditDraft, type Flag, priceKey } from "./edit-draft";
 import type { Plan } from "../night-labels";
 import type { DraftFields } from "./where-fields";
 import { CheckField } from "@/components/ui/fields/check-field";
@@ -56,7 +57,17 @@ const flags = (): readonly { name: FlagName; label: string; yes: string; no: str
 ];
 
 /** The new values of an edit. An empty field leaves each night's value unchanged. */
-export function ChangeFields({ plans, draft, onChange, problems }: DraftFields & { plans: readonly Plan[] }) {
+export function ChangeFields({
+  plans,
+  adults,
+  draft,
+  onChange,
+  problems,
+}: DraftFields & {
+  plans: readonly Plan[];
+  /** By plan, for how many adults its nights have prices; 0: for the room. */
+  adults: readonly number[];
+}) {
   const set = (change: Partial<EditDraft>) => onChange(change);
   return (
     <>
@@ -102,16 +113,23 @@ export function ChangeFields({ plans, draft, onChange, problems }: DraftFields &
         value={draft.max_stay}
         onChange={(max_stay) => set({ max_stay })}
       />
-      {plans.map(({ public_id: id, name, currency }) => (
-        <ValueField
-          key={id}
-          label={t("inventory.planPrice", { name, currency })}
-          name={`price.${id}`}
-          instead={t("inventory.offSale")}
-          value={draft.prices[id] === undefined ? "" : draft.prices[id]}
-          onChange={(amount) => set({ prices: { ...draft.prices, [id]: amount } })}
-        />
-      ))}
+      {plans.flatMap(({ public_id: id, name, currency }, at) =>
+        Array.from({ length: Math.max(1, adults[at] ?? 0) }, (_, index) => {
+          const count = adults[at] ? index + 1 : undefined;
+          const key = priceKey(id, count);
+          const what = count === undefined ? name : `${name} · ${formatCount(count, "adult")}`;
+          return (
+            <ValueField
+              key={key}
+              label={t("inventory.planPrice", { name: what, currency })}
+              name={`price.${key}`}
+              instead={t("inventory.offSale")}
+              value={draft.prices[key] === undefined ? "" : draft.prices[key]}
+              onChange={(amount) => set({ prices: { ...draft.prices, [key]: amount } })}
+            />
+          );
+        }),
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import type { EditBody } from "./edit-draft";
@@ -65,12 +66,12 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
         before: (night) => stay(night.max_stay[at]),
         unset: stay(null),
       });
-    const price = edit.prices?.find(({ rate_plan_public_id: id }) => id === plan.public_id);
-    if (price)
+    for (const { adults, amount } of edit.prices?.filter((one) => one.rate_plan_public_id === plan.public_id) ?? [])
       rules.push({
-        what: plan.name,
-        after: money(price.amount, plan.currency),
-        before: (night) => money(night.prices[at], plan.currency),
+        what: adults === undefined ? plan.name : `${plan.name} · ${formatCount(adults, "adult")}`,
+        after: money(amount, plan.currency),
+        before: (night) =>
+          money(adults === undefined ? night.prices[at] : night.adult_prices[at]?.[adults - 1], plan.currency),
         unset: allUnset(),
       });
   }

@@ -35,6 +35,15 @@ describe("an edit", () => {
     });
   });
 
+  test("a price for a number of adults is one of its own, and so is what the service says of it", () => {
+    const body = toEditBody({ ...DRAFT, prices: { "rtp_1@2": "190", rtp_2: null } }, PLANS);
+    expect(body.prices).toEqual([
+      { rate_plan_public_id: "rtp_1", adults: 2, amount: "190" },
+      { rate_plan_public_id: "rtp_2", amount: null },
+    ]);
+    expect(findField("prices.0.amount", body)).toBe("price.rtp_1@2");
+  });
+
   test("without changes, without rooms or with reversed dates is not sent", () => {
     expect(findProblems(DRAFT, PLANS)).toHaveProperty("nothing");
     expect(findProblems({ ...DRAFT, closed: "yes" }, PLANS)).toEqual({});

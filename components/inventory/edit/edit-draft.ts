@@ -23,7 +23,7 @@ export interface EditDraft {
   /** Null resets the nights to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
-  /** Prices by rate plan; null takes the plan off sale. */
+  /** Prices by rate plan, or by it and a number of adults (`rtp_1@2`); null takes that off sale. */
   prices: Readonly<Record<string, string | null>>;
 }
 
@@ -40,15 +40,24 @@ export function startDraft({ rooms, from, to }: Range): EditDraft {
   return { rooms, from, to, weekdays: [], ...untouched };
 }
 
+/** The draft's key of a price. @param adults undefined for the room's */
+export const priceKey = (plan: string, adults?: number): string => (adults === undefined ? plan : `${plan}@${adults}`);
+
+function readPriceKey(key: string): { rate_plan_public_id: string; adults?: number } {
+  const [plan = "", adults] = key.split("@");
+  return { rate_plan_public_id: plan, ...(adults !== undefined && { adults: Number(adults) }) };
+}
+
 const WHOLE = /^\d{1,9}$/;
 const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
 
 /** The request for the service. Its fields have the same names as the draft's problems. */
 export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
-  const prices = plans
-    .filter(({ public_id: id }) => draft.prices[id] === null || draft.prices[id]?.trim())
-    .map(({ public_id: id }) => ({ rate_plan_public_id: id, amount: draft.prices[id]?.trim() ?? null }));
+  const prices = Object.entries(draft.prices)
+    .filter(([, text]) => text === null || text.trim() !== "")
+    .map(([key, text]) => ({ ...readPriceKey(key), amount: text?.trim() ?? null }))
+    .filter(({ rate_plan_public_id: id }) => plans.some((plan) => plan.public_id === id));
   const given = {
     weekdays: draft.weekdays.length > 0 && draft.weekdays.length < 7 ? [...draft.weekdays] : undefined,
     allotment: number(draft.allotment) ?? undefined,
@@ -86,6 +95,7 @@ export function findProblems(draft: EditDraft, plans: readonly Plan[]): Record<s
 /** The form's field for a path of the request. */
 export function findField(path: string, { prices }: EditBody): string {
   const price = /^prices\.(\d+)/.exec(path);
-  if (price) return `price.${prices?.[Number(price[1])]?.rate_plan_public_id ?? ""}`;
+  const named = price && prices?.[Number(price[1])];
+  if (named) return `price.${priceKey(named.rate_plan_public_id, named.adults)}`;
   return path.startsWith("room_public_ids") ? "rooms" : path.startsWith("weekdays") ? "weekdays" : path;
 }

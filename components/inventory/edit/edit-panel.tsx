@@ -12,7 +12,7 @@ import { formatCount } from "@/lib/format/counts";
 import type { Range } from "../calendar-state";
 import { ChangeFields } from "./change-fields";
 import { toEditBody, startDraft, type EditBody, type EditDraft, findProblems } from "./edit-draft";
-import type { Calendar } from "../night-labels";
+import { type Calendar, countPricedAdults } from "../night-labels";
 import { isShown, assignIssues } from "./refused";
 import { WhereFields } from "./where-fields";
 import { ArrowRight } from "lucide-react";
@@ -174,7 +174,13 @@ export function EditPanel({ calendar, range, onClose }: Props) {
         <div className="flex flex-1 flex-col gap-4 p-5">
           <WhereFields rooms={rooms} draft={draft} onChange={type} problems={problems} />
           <hr className="border-border" />
-          <ChangeFields plans={plans} draft={draft} onChange={type} problems={problems} />
+          <ChangeFields
+            plans={plans}
+            adults={countPricedAdults(calendar)}
+            draft={draft}
+            onChange={type}
+            problems={problems}
+          />
         </div>
         <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-raised px-5 py-3">
           {general !== undefined && <Notice tone="negative" title={general} />}

@@ -1,6 +1,8 @@
 import { borderClass, type DayFacts } from "./day-facts";
 import {
   computeFullness,
+  listBars,
+  mainPrice,
   roomsLeft,
   describeNight,
   shortenAmount,
@@ -42,16 +44,14 @@ function shortStays({ min, max }: ReturnType<typeof stayLimits>): string {
 }
 
 function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
-  const price = night.prices[at];
+  const price = mainPrice(night, at);
   return {
     left: roomsLeft(night),
     sold: night.sold,
     held: night.held,
-    price: plan && (price == null ? "–" : shortenAmount(price)),
+    price: plan && (price === undefined ? "–" : shortenAmount(price)),
     stays: shortStays(stayLimits(night, at)),
-    isClosed: night.closed,
-    isBarredToArrive: night.closed_to_arrival,
-    isBarredToDepart: night.closed_to_departure,
+    ...listBars(night, at),
   };
 }
 
@@ -71,12 +71,13 @@ function cellFacts(
   at: number,
   plan: Plan | undefined,
 ): CellFacts {
+  const isClosed = night !== undefined && listBars(night, at).isClosed;
   const looks = [
     "night",
     borderClass(facts.begins),
     !night && "night-never",
-    night?.closed && "night-closed",
-    night && !night.closed && roomsLeft(night) === 0 && "night-out",
+    isClosed && "night-closed",
+    night && !isClosed && roomsLeft(night) === 0 && "night-out",
     (facts.isWeekend || facts.isPast) && "night-quiet",
   ];
   return {

@@ -7,7 +7,7 @@ import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { Calendar, Night } from "../night-labels";
-import { roomsLeft, listRestrictions } from "../night-labels";
+import { roomsLeft, listPrices, listRestrictions } from "../night-labels";
 import { selectedArea, areaSize, type Cell, type Selection } from "./selection";
 import { listDayFacts } from "./day-facts";
 
@@ -63,11 +63,14 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
 
 function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
   if (!night) return <p className="mt-1 text-muted">{t("inventory.neverOnSaleText")}</p>;
-  const { closed, closed_to_arrival, closed_to_departure } = night;
-  const bars = listRestrictions(
-    { ...night, closed, closed_to_arrival, closed_to_departure, min_stay: [], max_stay: [] },
-    0,
-  );
+  // Those of all plans; a plan's own stand beside its price.
+  const ofPlans = {
+    plans_closed: [],
+    plans_closed_to_arrival: [],
+    plans_closed_to_departure: [],
+    min_stay_through: [],
+  };
+  const bars = listRestrictions({ ...night, ...ofPlans, min_stay: [], max_stay: [] }, 0);
   return (
     <>
       <p className="mt-1">
@@ -87,16 +90,23 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-0.5">
         {plans.map((plan, at) => {
-          const price = night.prices[at];
+          const prices = listPrices(night, at);
+          const ofAll = { closed: false, closed_to_arrival: false, closed_to_departure: false };
+          const own = listRestrictions({ ...night, ...ofAll, min_stay: [], max_stay: [] }, at);
           const [min, max] = [night.min_stay[at] ?? plan.min_stay, night.max_stay[at] ?? plan.max_stay];
           return (
             <li key={plan.public_id}>
               <span className="text-muted">{plan.name}</span>{" "}
-              {price == null ? (
-                t("inventory.notSold")
-              ) : (
-                <Money amount={price} currency={plan.currency} className="text-xs!" />
-              )}
+              {prices.length === 0
+                ? t("inventory.notSold")
+                : prices.map(({ adults, amount }, index) => (
+                    <span key={adults}>
+                      {index > 0 && " · "}
+                      {adults !== null && <span className="text-muted">{formatCount(adults, "adult")} </span>}
+                      <Money amount={amount} currency={plan.currency} className="text-xs!" />
+                    </span>
+                  ))}
+              {own.length > 0 && <span className="font-semibold"> · {own.join(" · ")}</span>}
               {(min > 1 || max < 30) && <span className="text-muted"> · {formatStayLimits(min, max)}</span>}
             </li>
           );

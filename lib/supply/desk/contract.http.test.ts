@@ -182,6 +182,15 @@ describe("saving", () => {
     const { [plan]: _, ...priced } = prices;
     const found = (await call("contract.get", {})).body.nights.find(({ from }) => from === day);
     expect(found!.prices).toEqual(priced);
+    // The calendar of nights has them too, and changes one of them.
+    const edit = { rate_plan_public_id: other.plans[0]!.publicId, adults: 2, amount: "120.00" };
+    const range = { room_public_ids: [other.rooms[0]!.publicId], from: day, to: day, prices: [edit] };
+    await operator.call("inventory.edit", { params: { public_id: other.publicId }, body: range });
+    const { body } = await operator.call<{ rooms: { nights: { adult_prices: (string | null)[][] }[] }[] }>(
+      "inventory.get",
+      { params: { public_id: other.publicId }, query: { from: day, nights: "1" } },
+    );
+    expect(body.rooms[0]!.nights[0]!.adult_prices[0]).toEqual(["80.00", "120.00", "150.00"]);
   });
 
   test("a preview writes nothing", async () => {

@@ -116,7 +116,13 @@ export const EditNights = z.strictObject({
   max_stay: stay.nullable().optional(),
   /** Null stops sales under the plan. */
   prices: z
-    .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
+    .array(
+      z.strictObject({
+        rate_plan_public_id: PublicId,
+        adults: z.int().min(1).max(14).optional().meta({ description: "Price for so many adults; absent: the room's" }),
+        amount: Money.nullable(),
+      }),
+    )
     .max(100)
     .optional(),
   preview: z.boolean().default(false),

@@ -105,10 +105,11 @@ function priceCell({ ratePlans }: PropertyCodes, price: NonNullable<Edit["prices
   const plan = ratePlans.find((one) => one.publicId === price.rate_plan_public_id);
   if (!plan)
     throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is not a rate plan of this property" });
-  if (price.amount === null) return `${plan.code}=`;
+  const name = price.adults === undefined ? plan.code : `${plan.code}@${price.adults}`;
+  if (price.amount === null) return `${name}=`;
   try {
     const amount = parseMoney(price.amount, plan.currencyCode);
-    if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currencyCode)}`;
+    if (amount > 0n) return `${name}=${formatMoney(amount, plan.currencyCode)}`;
   } catch {
     // Reported below, as an invalid amount is.
   }
