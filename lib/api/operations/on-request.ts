@@ -19,6 +19,7 @@ import {
 } from "@/lib/booking/supplier/supplier-schemas";
 import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
 import { DeliveryChange } from "@/lib/fulfilment/schemas";
+import { Relocation, relocateStay } from "@/lib/accommodation/booking/relocate";
 import { operation } from "../operation";
 
 const all = {
@@ -120,6 +121,20 @@ export const supplierOutcome = operation({
   body: SupplierOutcome,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE"],
   run: (context, { params, body }) => recordOutcome(context, params.tenant_public_id, params.public_id, body),
+  present,
+});
+
+export const supplierRelocate = operation({
+  ...one,
+  id: "supplier.relocate",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "POST",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/relocate",
+  summary: "Relocate a stay to another property: a linked booking there, and this one cancelled for the supplier",
+  body: Relocation,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CHANGEABLE", "BOOKING_NOT_CANCELLABLE", "PROPERTY_NOT_FOUND", "SOLD_OUT"],
+  run: (context, { params, body }) => relocateStay(context, params.tenant_public_id, params.public_id, body),
   present,
 });
 

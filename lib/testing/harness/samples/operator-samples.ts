@@ -129,6 +129,10 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     await app.operator.call("supplier.cancel", { params, body: { reason: "Overbooked", fee: "10.00" } });
     return { params, body: { outcome: "WAIVED", fee: "0", reason: "Goodwill" } };
   },
+  "supplier.relocate": async (app) => {
+    const property = await makeProperty(app.db.client);
+    return { ...(await confirmed(app)), body: { property_public_id: property.publicId, reason: "Overbooked" } };
+  },
   "bookingNote.add": async (app) => ({ ...(await confirmed(app)), body: { text: "Call the hotel" } }),
   "bookingNote.update": async (app) => {
     const { params } = await confirmed(app);
