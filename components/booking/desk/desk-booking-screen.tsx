@@ -29,6 +29,7 @@ import { SupplierFacts } from "../on-request/supplier-facts";
 import { MessagesSection } from "./messages-section";
 import { NotesSection } from "./notes-section";
 import { OutcomePanel } from "./outcome-panel";
+import { RelocatePanel } from "./relocate-panel";
 
 /** A booking of any partner, for operators: who delivers it, what he was told, what they noted, and what they may do. */
 export function DeskBookingScreen({ tenant, id }: { tenant: string; id: string }) {
@@ -135,6 +136,7 @@ export function DeskBookingScreen({ tenant, id }: { tenant: string; id: string }
           <NotesSection params={params} notes={record?.notes} mayWrite={mayWrite} onChanged={refresh} />
           <SupplierPanel key={booking.version} {...props} />
           <OutcomePanel {...props} />
+          <RelocatePanel key={id} {...props} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {booking.product_type === PRODUCT_TYPE.STAY ? (

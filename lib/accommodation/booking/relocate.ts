@@ -6,6 +6,7 @@ import { cancelAsSupplier } from "@/lib/booking/supplier/supplier";
 import type { Context } from "@/lib/core/context";
 import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { inTransaction } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
@@ -13,7 +14,9 @@ import { Money, PublicId, text } from "@/lib/core/wire";
 import type { Tenant } from "@/lib/partner/directory";
 import { readBookedStay } from "../change/booked-stay";
 import { listPropertyOffers, toOffersResponse } from "../search/offers";
+import { releasePrebook } from "@/lib/prebook/release";
 import { bookStay } from "./book";
+import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
 import { prebookStay } from "./prebook";
 
 /** Moves a stay to another property, for its supplier. */
@@ -53,7 +56,12 @@ export async function relocateStay(
     const limit = most === undefined ? booking.total : parseMoney(most, booking.currencyCode);
     const token = await holdCheapest(theirs, booking, property, limit);
     return inTransaction({ ...theirs, idempotencyKey: undefined }, async (tx, { audit }) => {
-      // First: the account's limit then has room for the new one.
+      // Of several at once, one has the booking's lock.
+      const still = { tenantId: tenant.id, publicId, version: booking.version };
+      const { count } = await tx.booking.updateMany({ where: still, data: { updatedAt: context.now } });
+      if (count === 0)
+        throw new DomainError("BOOKING_NOT_CHANGEABLE", { message: "The booking has changed meanwhile" });
+      // Before the new one is booked: the account's limit then has room for it.
       await cancelAsSupplier(theirs, tenant.id, publicId, { reason, notify_guest });
       const { booking: made } = await bookStay(theirs, {
         prebook_token: token,
@@ -67,6 +75,9 @@ export async function relocateStay(
       await tx.booking.updateMany({ where: key, data: { relocatedFrom: publicId } });
       audit({ subject: made.publicId, tenantId: tenant.id });
       return made.publicId;
+    }).catch(async (error: unknown) => {
+      await releasePrebook(theirs, token, (_, offer) => stockUseOfStay(offer as PinnedStay));
+      throw error;
     });
   });
   return getQueueEntry(context, tenantPublicId, replaced);
@@ -144,5 +155,13 @@ const contextFor = (context: Context, tenant: Tenant): Context => ({
   profileName: (id) => tenant.profilesById.get(id)?.publicId,
   scenario: undefined,
   permits: () => true,
-  claim: () => null,
+  // Prebook and book need a key each: nobody sends these again.
+  claim: () => ({
+    tenantId: tenant.id,
+    operation: context.operation,
+    key: newId("itm", context.now),
+    bodyHash: "",
+    status: 200,
+    response: "{}",
+  }),
 });
