@@ -19,7 +19,7 @@ import {
 } from "@/lib/booking/supplier/supplier-schemas";
 import { operatorFor, updateDelivery } from "@/lib/fulfilment/answer";
 import { DeliveryChange } from "@/lib/fulfilment/schemas";
-import { Relocation, relocateStay } from "@/lib/accommodation/booking/relocate";
+import { Relocation, relocateStay } from "@/lib/accommodation/change/relocate";
 import { operation } from "../operation";
 
 const all = {

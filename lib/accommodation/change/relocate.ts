@@ -12,12 +12,12 @@ import { inTransaction } from "@/lib/core/prisma";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Money, PublicId, text } from "@/lib/core/wire";
 import type { Tenant } from "@/lib/partner/directory";
-import { readBookedStay } from "../change/booked-stay";
+import { readBookedStay } from "./booked-stay";
 import { listPropertyOffers, toOffersResponse } from "../search/offers";
 import { releasePrebook } from "@/lib/prebook/release";
-import { bookStay } from "./book";
-import { stockUseOfStay, type PinnedStay } from "./pinned-stay";
-import { prebookStay } from "./prebook";
+import { bookStay } from "../booking/book";
+import { stockUseOfStay, type PinnedStay } from "../booking/pinned-stay";
+import { prebookStay } from "../booking/prebook";
 
 /** Moves a stay to another property, for its supplier. */
 export const Relocation = z.strictObject({
