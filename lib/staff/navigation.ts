@@ -65,6 +65,14 @@ const LIST = [
     roles: OPERATOR,
   },
   {
+    id: "production",
+    key: "z",
+    href: "/production",
+    label: "navigation.production",
+    group: "supply",
+    roles: OPERATOR,
+  },
+  {
     id: "on-request",
     key: "r",
     href: "/on-request",

@@ -1,5 +1,6 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { parseDays } from "../list/date-spans";
+import { PRODUCTION_BY } from "@/lib/fulfilment/desk/limits";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { t } from "@/lib/language/text";
 
@@ -50,3 +51,15 @@ export const deskViews = (): readonly { name: string; query: string }[] => [
   },
   { name: t("booking.view.all"), query: "" },
 ];
+
+const isProductionBy = (by: string | null): by is (typeof PRODUCTION_BY)[number] =>
+  (PRODUCTION_BY as readonly (string | null)[]).includes(by);
+
+/** What production is summed by, and the span of first days. */
+export function readProductionQuery(query: Pick<URLSearchParams, "get">) {
+  const [by, arrival] = [query.get("by"), query.get("arrival")];
+  return {
+    by: isProductionBy(by) ? by : ("property" as const),
+    arrival: parseDays(arrival, DAY) ? arrival! : "next_30_days",
+  };
+}

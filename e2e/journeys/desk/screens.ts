@@ -105,6 +105,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ tenant, booking }) => `/all-bookings/${tenant}/${booking}`,
     scriptBudget: FORM_BUDGET,
   },
+  { page: "/production", roles: ["operator"], path: "/production", heading: /^Production$/ },
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
   { page: "/guests", roles: ["operator"], path: "/guests", heading: /^Guest data$/ },
   { page: "/inventory", roles: ["operator"], path: "/inventory" },

@@ -1,6 +1,7 @@
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
 import { actOnMany, previewMany } from "@/lib/fulfilment/desk/many";
+import { reportProduction } from "@/lib/fulfilment/desk/production";
 import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";
 import {
   AllBookings,
@@ -17,6 +18,8 @@ import {
   NoteChanged,
   NotePath,
   NoteRecord,
+  Production,
+  ProductionQuery,
   Resent,
 } from "@/lib/fulfilment/desk/schemas";
 import { sendSupplierMailsAgain } from "@/lib/fulfilment/mail/send-supplier-mails";
@@ -52,6 +55,19 @@ export const bookingArrivals = operation({
   response: ArrivalPage,
   run: (context, { query }) => listArrivals(context, query),
   present: toArrivalPage,
+});
+
+export const productionReport = operation({
+  ...all,
+  id: "production.report",
+  method: "GET",
+  path: "/staff/production",
+  summary: "Sum what arrives in a period by property, partner or market, beside the year before",
+  query: ProductionQuery,
+  response: Production,
+  errors: [],
+  run: (context, { query }) => reportProduction(context, query),
+  present: (report) => report,
 });
 
 export const supplierPreviewMany = operation({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "@/lib/testing/factories/property";
 import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import type { AllBookingsPage } from "./schemas";
+import type { AllBookingsPage, Production } from "./schemas";
 
 let app: Served;
 let operator: StaffClient;
@@ -49,4 +49,49 @@ test("nobody else may list them", async () => {
     const client = await staffClient(app.db.client, role, app.tenant.id);
     expect((await client.call("booking.listAll")).status).toBe(403);
   }
+});
+
+test("production sums what arrives by property, partner and market, with cancellations and the year before", async () => {
+  const [tonight, until] = [dayFromNow(60), dayFromNow(69)];
+  const made = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }], plans: [{ terms: NON_REFUNDABLE }] });
+  const at = async (day: number, client = app.partner) =>
+    (await createBookedStay(client, made, { checkin: dayFromNow(day) })).body.booking.public_id;
+  await at(61);
+  await at(62, app.stranger);
+  const cancelled = await at(63);
+  await app.partner.call("POST", `/bookings/${cancelled}/cancel`, { body: {} });
+  // Booked early enough a year before, and too late.
+  for (const [id, days] of [
+    [await at(64), 400],
+    [await at(65), 300],
+  ] as const)
+    await app.db.rows(
+      "UPDATE booking SET starts_on = starts_on - 364, ends_on = ends_on - 364, created_at = now() - $2::int * interval '1 day' WHERE public_id = $1",
+      [id, days],
+    );
+  const report = async (by: string) => {
+    const answer = await operator.call<z.output<typeof Production>>("production.report", {
+      query: { by, from: tonight, to: until },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.rows;
+  };
+  expect(await report("property")).toEqual([
+    {
+      key: made.publicId,
+      name: expect.any(String),
+      currency: "EUR",
+      bookings: 2,
+      cancelled: 1,
+      sell: "600.00",
+      net: "600.00",
+      bookings_before: 1,
+      net_before: "200.00",
+    },
+  ]);
+  expect((await report("tenant")).map(({ name, bookings, cancelled: off }) => [name, bookings, off])).toEqual([
+    ["Ours", 1, 1],
+    ["Theirs", 1, 0],
+  ]);
+  expect(await report("market")).toMatchObject([{ key: null, bookings: 2 }]);
 });

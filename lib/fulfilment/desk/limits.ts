@@ -6,3 +6,6 @@ export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
 
 /** More are refused, so that one call ends in time and its preview can be read. */
 export const MAX_MANY = 500;
+
+/** What production is summed by. */
+export const PRODUCTION_BY = ["property", "tenant", "market"] as const;

@@ -4,7 +4,7 @@ import { QueuedBooking } from "@/lib/booking/on-request/queue-schemas";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
 import { SupplyBooking } from "../schemas";
-import { MANY_ACTS } from "./limits";
+import { MANY_ACTS, PRODUCTION_BY } from "./limits";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -115,3 +115,25 @@ export const DueNotePage = z.object({
 });
 
 export const Resent = z.object({ queued: z.int().meta({ description: "Mails that are sent again" }) });
+
+/** By first days of service, both inclusive. */
+export const ProductionQuery = z.strictObject({
+  by: z.enum(PRODUCTION_BY),
+  from: CalendarDate,
+  to: CalendarDate,
+});
+export const Production = z.object({
+  rows: z.array(
+    z.object({
+      key: z.string().nullable(),
+      name: z.string().nullable(),
+      currency: z.string(),
+      bookings: z.int(),
+      cancelled: z.int(),
+      sell: Money,
+      net: Money.meta({ description: "What the partners owe, with the fees of cancelled bookings" }),
+      bookings_before: z.int().meta({ description: "52 weeks before, of what was booked by that day" }),
+      net_before: Money,
+    }),
+  ),
+});

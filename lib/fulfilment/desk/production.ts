@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { NET_SQL, SELL_SQL } from "@/lib/booking/earning-sql";
+import type { Context } from "@/lib/core/context";
+import { addDays, dayNumber } from "@/lib/core/dates";
+import { rows } from "@/lib/core/db";
+import { invalid } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { PRODUCTION_BY } from "./limits";
+import type { Production, ProductionQuery } from "./schemas";
+
+/** SQL of what is summed by: a key and a name. Only stays have a property. */
+const GROUPS: Record<(typeof PRODUCTION_BY)[number], string> = {
+  property: `(SELECT p.public_id FROM booking_room r JOIN property p ON p.id = r.property_id
+      WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND b.product_type = 1 LIMIT 1) AS key,
+    b.details ->> 'property_name' AS name`,
+  tenant: "t.public_id AS key, t.name AS name",
+  market: "b.guest_market AS key, b.guest_market AS name",
+};
+
+const Row = z.object({
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  currency: z.string(),
+  bookings: z.int(),
+  cancelled: z.int(),
+  sell: z.string(),
+  net: z.string(),
+  bookingsBefore: z.int(),
+  netBefore: z.string(),
+});
+
+/** Days of a year that fall on the same days of the week. */
+const YEAR = 364;
+const MAX_DAYS = 400;
+
+/**
+ * What arrives in a period, by property, partner or market, beside the year before as it stood a year ago: the pick-up.
+ * By hand, because it sums the bookings of all tenants.
+ */
+export async function reportProduction(
+  { now }: Context,
+  { by, from, to }: z.output<typeof ProductionQuery>,
+): Promise<z.input<typeof Production>> {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1 || days > MAX_DAYS)
+    throw invalid({ path: "to", message: `must be on or after from, and at most ${MAX_DAYS} days in all` });
+  const found = await rows(
+    Row,
+    `report_production_by_${by}`,
+    `SELECT max(key) AS key, max(name) AS name, currency,
+       count(*) FILTER (WHERE NOT before AND status <> 'CANCELLED')::int AS bookings,
+       count(*) FILTER (WHERE NOT before AND status = 'CANCELLED')::int AS cancelled,
+       coalesce(sum(sell) FILTER (WHERE NOT before), 0)::text AS sell, coalesce(sum(net) FILTER (WHERE NOT before), 0)::text AS net,
+       count(*) FILTER (WHERE before AND status <> 'CANCELLED')::int AS "bookingsBefore",
+       coalesce(sum(net) FILTER (WHERE before AND status <> 'CANCELLED'), 0)::text AS "netBefore"
+     FROM (
+       SELECT ${GROUPS[by]}, b.currency_code AS currency, b.status, b.starts_on < :from::date AS before, ${NET_SQL} AS net, ${SELL_SQL} AS sell
+       FROM booking b JOIN tenant t ON t.id = b.tenant_id
+       WHERE b.status IN ('CONFIRMED', 'ON_REQUEST', 'PENDING', 'CANCELLED')
+         AND (b.starts_on BETWEEN :from::date AND :to::date
+           OR (b.starts_on BETWEEN :fromBefore::date AND :toBefore::date AND b.starts_on < :from::date
+             AND b.created_at <= :now::timestamptz - interval '${YEAR} days'))
+     ) AS e
+     GROUP BY coalesce(key, ''), currency ORDER BY sum(net) FILTER (WHERE NOT before) DESC NULLS LAST, 1, currency LIMIT 1000`,
+    { from, to, fromBefore: addDays(from, -YEAR), toBefore: addDays(to, -YEAR), now },
+  );
+  return {
+    rows: found.map(({ key, name, currency, sell, net, netBefore, bookings, cancelled, bookingsBefore }) => ({
+      key,
+      name,
+      currency,
+      bookings,
+      cancelled,
+      sell: formatMoney(BigInt(sell), currency),
+      net: formatMoney(BigInt(net), currency),
+      bookings_before: bookingsBefore,
+      net_before: formatMoney(BigInt(netBefore), currency),
+    })),
+  };
+}
