@@ -5,7 +5,7 @@ import { addDays, dayNumber } from "@/lib/core/dates";
 import { rows } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { PRODUCTION_BY } from "./limits";
+import type { PRODUCTION_BY } from "./limits";
 import type { Production, ProductionQuery } from "./schemas";
 
 /** SQL of what is summed by: a key and a name. Only stays have a property. */
