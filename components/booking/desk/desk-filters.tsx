@@ -44,7 +44,7 @@ export function DeskFilters({ filters, today, onChange, onClear }: Props) {
       />
       <SpanFilter
         label={t("booking.begins")}
-        spans={["today", "tomorrow", "this_week", "next_7_days", "next_30_days", "this_month"]}
+        spans={["today", "tomorrow", "this_week", "next_30_days", "last_7_days", "last_month"]}
         value={filters.arrival}
         onChange={(arrival) => onChange({ arrival })}
         today={today}
