@@ -107,7 +107,7 @@ function ProfileSwitch({ tenantName }: { tenantName: string }) {
   return (
     <MenuButton
       label={t("shell.profileOf", { tenant: tenantName, profile: current.name })}
-      className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-start data-hovered:bg-hover"
+      className="flex h-9 max-w-full min-w-0 items-center gap-1.5 rounded px-2 text-start data-hovered:bg-hover"
       placement="bottom start"
       groups={[
         {
@@ -123,7 +123,7 @@ function ProfileSwitch({ tenantName }: { tenantName: string }) {
         },
       ]}
     >
-      <span className="truncate font-semibold">{tenantName}</span>
+      <span className="truncate font-semibold max-sm:hidden">{tenantName}</span>
       <span className="truncate text-muted">{current.name}</span>
       <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
     </MenuButton>
