@@ -28,7 +28,7 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
     <span className={classes("block text-xs font-normal text-muted tabular-nums", className)}>
       <span className="whitespace-nowrap">{t("earnings.netOf", { amount: moneyParts(net, currency).figures })}</span>
       {isStacked ? <br /> : " · "}
-      <span className="whitespace-nowrap">
+      <span className={isStacked ? undefined : "whitespace-nowrap"}>
         {t(markup.startsWith("-") ? "earnings.youLose" : "earnings.youEarn", {
           amount: formatAmount(markup.replace(/^-/, ""), currency),
         })}
