@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { formatAmount } from "@/lib/format/money";
 import { findAccessibilityFaults } from "./desk/accessible";
 import { toTypedDigits, inDays } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
@@ -178,4 +179,38 @@ test("a link that does not work says so", async ({ page }) => {
   await page.goto("/quote/not-a-link");
   await expect(page.getByRole("heading", { level: 1, name: "This quote is not available" })).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test("an offer whose price rose since it was quoted is held only after the new price was accepted", async ({
+  page,
+}) => {
+  await page.goto("/quotes", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "A long weekend in Madrid" }).click();
+  let newPrice = "";
+  // The service's own answer, with a price that has risen.
+  await page.route("**/api/staff/salesQuote.recheck", async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { offers: { sell_price: string }[] };
+    const [first, ...others] = answer.offers;
+    newPrice = (Number(first!.sell_price) + 12).toFixed(2);
+    const price = { field: "price", before: `${first!.sell_price} EUR`, after: `${newPrice} EUR` };
+    const changed = { ...first, outcome: "CHANGED", sell_price: newPrice, changes: [price] };
+    await route.fulfill({ response, json: { ...answer, offers: [changed, ...others] } });
+  });
+  const held: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/staff/prebook") && held.push(request.url()));
+  const book = page.getByRole("button", { name: /^Book / }).first();
+  await book.click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Changed");
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(question).toHaveCount(0);
+  expect(held).toEqual([]);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await book.click();
+  await expect(question).toContainText(formatAmount(newPrice, "EUR"));
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await question.getByRole("button", { name: /^Continue at / }).click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
 });
