@@ -85,12 +85,13 @@ export function PriceChecker({ contract, plan, hasUnsaved }: Props) {
         <DateField
           label={t("contract.arrival")}
           value={checkin}
+          className="col-span-2"
           onChange={(date) => {
             setCheckin(date);
             if (date !== null && (checkout === null || checkout <= date)) setCheckout(addDays(date, 7));
           }}
         />
-        <DateField label={t("contract.departure")} value={checkout} onChange={setCheckout} />
+        <DateField label={t("contract.departure")} value={checkout} onChange={setCheckout} className="col-span-2" />
         <TextField label={t("contract.adultsField")} value={adults} onChange={setAdults} inputMode="numeric" />
         <TextField label={t("contract.ages")} value={ages} onChange={setAges} isOptional placeholder="8, 5" />
         <SelectField
@@ -110,8 +111,14 @@ export function PriceChecker({ contract, plan, hasUnsaved }: Props) {
           placeholder="DE"
           maxLength={2}
         />
-        <DateField label={t("contract.bookedOn")} value={booked} onChange={setBooked} isOptional />
-        <div className="flex items-end">
+        <DateField
+          label={t("contract.bookedOn")}
+          value={booked}
+          onChange={setBooked}
+          isOptional
+          className="col-span-2"
+        />
+        <div className="col-span-2">
           <Button
             type="submit"
             variant="primary"

@@ -190,10 +190,10 @@ function SeasonRow({ season, ...props }: Props & { season: Line }) {
   };
   return (
     <tr className="border-b border-border align-top last:border-b-0">
-      <td className="min-w-28">
+      <td className="min-w-30">
         <DateCell label={t("contract.cellOf", { column: t("contract.firstNight"), row: name })} {...cell("from")} />
       </td>
-      <td className="min-w-28">
+      <td className="min-w-30">
         <DateCell label={t("contract.cellOf", { column: t("contract.lastNight"), row: name })} {...cell("to")} />
       </td>
       {columns.map(({ room, columns: own }) =>

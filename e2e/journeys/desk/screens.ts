@@ -114,6 +114,7 @@ export const SCREENS: readonly Screen[] = [
     page: "/supply/contracts/[public_id]",
     roles: ["operator"],
     path: ({ property }) => `/supply/contracts/${property}`,
+    notFound: /^No such property$/,
     scriptBudget: SUPPLY_BUDGET,
   },
   {
