@@ -13,7 +13,7 @@ import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { CONTRADICTION } from "@/lib/api/repeated-headers";
 import { toResponse } from "@/lib/api/serve";
 import { readClientAddress } from "@/lib/core/client-address";
-import { monotonicNow, sharedNow, tenantNow } from "@/lib/core/clock";
+import { monotonicNow, tenantNow } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/database/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError, ERRORS, type ErrorCode } from "@/lib/core/errors";
@@ -234,9 +234,12 @@ export function answerDomainError({ code, message, retryAfter }: DomainError): R
 export const serviceNow = ({ access, tenant }: Pick<Staff, "access" | "tenant">): Date =>
   tenantNow((access?.tenant ?? tenant ?? WHOLESALER).id);
 
-/** Adds the domain's time, because screens count down by that clock, which in a sandbox differs from the browser's. */
-function stamped(response: Response, now = sharedNow()): Response {
-  response.headers.set("X-Service-Time", now.toISOString());
+/**
+ * Adds the user's time, because screens count down by that clock, which in a sandbox differs from the browser's. A
+ * refusal before the user is known has none.
+ */
+function stamped(response: Response, now?: Date): Response {
+  if (now) response.headers.set("X-Service-Time", now.toISOString());
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
