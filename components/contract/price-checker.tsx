@@ -170,13 +170,16 @@ function Arithmetic({ trace, stay }: { trace: Trace; stay: { checkin: string; ch
           {trace.net_total !== null && (trace.exchange_rate !== null || trace.sell_rule !== null) && (
             <Sum label={describeNet(trace)} amount={trace.net_total} currency={trace.sell_currency} isStrong />
           )}
-          {sell !== null && Number(trace.markup_percent) !== 0 && (
+          {sell !== null && !trace.is_raised && Number(trace.markup_percent) !== 0 && (
             <Sum
               label={t("contract.markup", { percent: formatPercentage(trace.markup_percent) })}
               amount={sell}
               currency={trace.sell_currency}
               isStrong
             />
+          )}
+          {sell !== null && trace.is_raised && (
+            <Sum label={t("contract.raised")} amount={sell} currency={trace.sell_currency} isStrong />
           )}
           {fees.map((fee) => (
             <Sum

@@ -52,6 +52,7 @@ export const PriceTrace = z.object({
   net_total: Decimal.nullable(),
   markup_percent: Decimal,
   sell_total: Decimal.nullable(),
+  is_raised: z.boolean().meta({ description: "Whether nights are raised to their least price" }),
   sell_currency: z.string(),
   fees: z.array(
     z.object({

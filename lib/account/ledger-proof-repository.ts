@@ -24,8 +24,8 @@ const LEDGER = `
     FROM account_entry WHERE booking_public_id IS NOT NULL GROUP BY 1, 2
   ), due AS (
     SELECT tenant_id, public_id,
-      round(account_price(status, total, cancelled_total, markup_percent) * account_rate)
-        + round(account_fee(status, realized_penalty, currency_code, markup_percent) * account_rate) AS amount
+      round(account_price(status, total, cancelled_total, markup_percent, net_total) * account_rate)
+        + round(account_fee(status, realized_penalty, currency_code, markup_percent, total, net_total) * account_rate) AS amount
     FROM booking WHERE account_rate IS NOT NULL
   ), compared AS (
     SELECT due.amount AS due, entered.amount AS entered FROM due FULL JOIN entered USING (tenant_id, public_id)

@@ -19,14 +19,16 @@ const drawn = fc
     status: fc.constantFrom(...STATUSES),
     total: fc.bigInt({ min: 0n, max: 10n ** 11n }),
     cancelled: fc.integer({ min: 0, max: 100 }),
+    net: fc.option(fc.integer({ min: 1, max: 300 })),
     fee: fc.integer({ min: 0, max: 100 }),
     markup: fc.option(fc.integer({ min: -500_000, max: 2_000_000 })),
     own: fc.option(fc.bigInt({ min: 0n, max: 10n ** 11n })),
     currencyCode: fc.constantFrom("EUR", "JPY", "KWD"),
   })
-  .map(({ total, cancelled, fee, markup, own, ...rest }) => ({
+  .map(({ total, cancelled, net, fee, markup, own, ...rest }) => ({
     ...rest,
     total,
+    netTotal: net === null ? null : (total * BigInt(net)) / 100n,
     cancelledTotal: (total * BigInt(cancelled)) / 100n,
     realizedPenalty: { fee: formatMoney((total * BigInt(fee)) / 100n, rest.currencyCode) },
     markupPercent: markup === null ? null : new Prisma.Decimal(markup).div(10_000),
@@ -36,15 +38,16 @@ const drawn = fc
 test("the net of a booking is what the account's ledger enters for it, whatever its status and sell price", async () => {
   const bookings = fc.sample(drawn, { numRuns: 2_000, seed: 7 });
   const entered = await app.db.rows<{ owed: string }>(
-    `SELECT (account_price(b.status, b.total, b.cancelled, b.markup) + account_fee(b.status, b.penalty, b.currency, b.markup))::text AS owed
+    `SELECT (account_price(b.status, b.total, b.cancelled, b.markup, b.net) + account_fee(b.status, b.penalty, b.currency, b.markup, b.total, b.net))::text AS owed
      FROM jsonb_to_recordset($1::jsonb) 
-       AS b (n int, status text, total bigint, cancelled bigint, penalty jsonb, currency text, markup numeric) ORDER BY n`,
+       AS b (n int, status text, total bigint, net bigint, cancelled bigint, penalty jsonb, currency text, markup numeric) ORDER BY n`,
     [
       JSON.stringify(
         bookings.map((b, n) => ({
           n,
           status: b.status,
           total: b.total.toString(),
+          net: b.netTotal?.toString() ?? null,
           cancelled: b.cancelledTotal.toString(),
           penalty: b.realizedPenalty,
           currency: b.currencyCode,

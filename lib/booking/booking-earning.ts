@@ -8,7 +8,14 @@ import type { BookingBreakdown, IncludedPrices } from "./schemas";
 
 type Priced = Pick<
   PolledBooking,
-  "status" | "total" | "cancelledTotal" | "markupPercent" | "sellPrice" | "realizedPenalty" | "currencyCode"
+  | "status"
+  | "total"
+  | "netTotal"
+  | "cancelledTotal"
+  | "markupPercent"
+  | "sellPrice"
+  | "realizedPenalty"
+  | "currencyCode"
 >;
 
 /**
@@ -25,8 +32,8 @@ export function bookingEarning(booking: Priced): Earning {
   const price =
     status === "CANCELLED"
       ? { net: 0n, markup: 0n, sell: 0n }
-      : computeEarning(booking.total - booking.cancelledTotal, percent, booking.sellPrice);
-  const feeNet = computeNet(fee, percent);
+      : computeEarning(booking.total - booking.cancelledTotal, percent, booking.sellPrice, booking);
+  const feeNet = computeNet(fee, percent, booking);
   const shown = feeAsSold(fee, { total: booking.total, sell: booking.sellPrice ?? booking.total });
   return { net: price.net + feeNet, markup: price.markup + shown - feeNet, sell: price.sell + shown };
 }

@@ -1,8 +1,8 @@
 // What a booking `b` sells for and what the tenant owes for it, as SQL in minor units: a cancelled booking counts with
 // its fee. Net is the ledger's own arithmetic, and the sell price is `bookingEarning`'s.
 
-export const NET_SQL = `account_price(b.status, b.total, b.cancelled_total, b.markup_percent)
-             + account_fee(b.status, b.realized_penalty, b.currency_code, b.markup_percent)`;
+export const NET_SQL = `account_price(b.status, b.total, b.cancelled_total, b.markup_percent, b.net_total)
+             + account_fee(b.status, b.realized_penalty, b.currency_code, b.markup_percent, b.total, b.net_total)`;
 
 export const SELL_SQL = `CASE WHEN b.status = 'CANCELLED' THEN 0
                ELSE coalesce(b.sell_price, b.total - b.cancelled_total) END

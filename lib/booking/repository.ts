@@ -29,6 +29,7 @@ export interface PolledBooking extends Pick<
   | "productType"
   | "currencyCode"
   | "total"
+  | "netTotal"
   | "cancelledTotal"
   | "sellPrice"
   | "realizedPenalty"
@@ -53,6 +54,7 @@ const Polled = z.object({
   productType: z.int(),
   currencyCode: z.string(),
   total: Minor,
+  netTotal: Minor.nullable(),
   cancelledTotal: Minor,
   sellPrice: Minor.nullable(),
   markupPercent: z.string().nullable(),
@@ -71,7 +73,7 @@ const Polled = z.object({
  */
 const POLL = `
   SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",
-    total, cancelled_total AS "cancelledTotal", sell_price AS "sellPrice", trim_scale(markup_percent) AS "markupPercent",
+    total, net_total AS "netTotal", cancelled_total AS "cancelledTotal", sell_price AS "sellPrice", trim_scale(markup_percent) AS "markupPercent",
     realized_penalty AS "realizedPenalty", starts_on AS "startsOn", ends_on AS "endsOn", respond_by AS "respondBy",
     guest_data_erased_at AS "guestDataErasedAt", version,
     CASE WHEN product_type <> ${PRODUCT_TYPE.STAY} THEN jsonb_build_object('starts_at', details -> 'starts_at', 'ends_at', details -> 'ends_at') END AS details

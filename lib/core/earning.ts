@@ -11,13 +11,20 @@ export interface Earning {
   sell: Minor;
 }
 
+/** A whole price, and its net as it was priced; null: the net follows from the mark-up. */
+export interface PinnedNet {
+  total: Minor;
+  netTotal: Minor | null;
+}
+
 /**
- * The net amount in a price with mark-up: price / (1 + mark-up), rounded half up once. The account's ledger computes
- * the debt in SQL with the same arithmetic (`account_net`).
+ * The net amount in a price, or in a part of one: the same part of the net that was pinned, else price / (1 + mark-up);
+ * rounded half up once. The account's ledger computes the debt in SQL with the same arithmetic (`account_net`).
  * @param markupPercent above -100, as a decimal string; null for prices from before mark-ups were recorded, which
  * have none
  */
-export function computeNet(price: Minor, markupPercent: string | null): Minor {
+export function computeNet(price: Minor, markupPercent: string | null, pinned?: PinnedNet): Minor {
+  if (pinned?.netTotal != null && pinned.total !== 0n) return scale(price, { num: pinned.netTotal, den: pinned.total });
   const { num, den } = markupFactor(markupPercent ?? "0");
   return scale(price, { num: den, den: num });
 }
@@ -26,8 +33,13 @@ export function computeNet(price: Minor, markupPercent: string | null): Minor {
  * What a sale earns, at the profile's price or at a sell price of its own. The net amount follows from the profile's
  * price only: a sell price never changes what the tenant owes.
  */
-export function computeEarning(price: Minor, markupPercent: string | null, ownSellPrice: Minor | null = null): Earning {
-  const net = computeNet(price, markupPercent);
+export function computeEarning(
+  price: Minor,
+  markupPercent: string | null,
+  ownSellPrice: Minor | null = null,
+  pinned?: PinnedNet,
+): Earning {
+  const net = computeNet(price, markupPercent, pinned);
   const sell = ownSellPrice ?? price;
   return { net, markup: sell - net, sell };
 }

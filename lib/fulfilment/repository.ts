@@ -112,6 +112,7 @@ async function readParts(where: Prisma.SupplierMessageWhereInput) {
       booking: {
         include: {
           rooms: { orderBy: { slot: "asc" } },
+          costs: true,
           services: { orderBy: { line: "asc" } },
           items: true,
           fulfilments: true,

@@ -5,6 +5,7 @@ import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
+import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findGrantedParts, listGrantedParts, type GrantedPart } from "./repository";
 import type { SupplyBooking, SupplyBookingList, SupplyBookingPage } from "./schemas";
@@ -108,8 +109,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
     ...(productType === PRODUCT_TYPE.TOUR && pickJoining(serviceDetails)),
     special_requests: booking.specialRequests,
     arrival: productType === PRODUCT_TYPE.TRANSFER && serviceDetails ? arrivalOf(serviceDetails) : null,
-    cost_total: null,
-    currency: null,
+    ...toCost(part),
     supplier_reference: booking.supplierReference,
     outcome: booking.outcome as Outcome | null,
     ...toDelivery(booking.fulfilments, itemNo),
@@ -117,6 +117,22 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
     acknowledged_at: part.acknowledgedAt?.toISOString() ?? null,
     updated_at: part.updatedAt.toISOString(),
   };
+}
+
+/** What the part's rooms cost the wholesaler, of a cancelled one its part of the fee; null: no plan of them has a cost. */
+function toCost(part: GrantedPart): Pick<z.input<typeof SupplyBooking>, "cost_total" | "currency"> {
+  const { booking, itemNo } = part;
+  const slots = new Set(roomsOf(part).map(({ slot }) => slot));
+  const last = Math.max(0, ...booking.costs.map(({ version }) => version));
+  const costs = booking.costs.filter(({ version, slot }) => version === last && slots.has(slot));
+  const [currency, other] = new Set(costs.map(({ currencyCode }) => currencyCode));
+  if (currency === undefined || other !== undefined) return { cost_total: null, currency: null };
+  const { status, total, realizedPenalty } = booking.items.find((one) => one.itemNo === itemNo) ?? booking;
+  const sum = costs.reduce((all, { cost }) => all + cost, 0n);
+  const penalty = realizedPenalty as { fee: string } | null;
+  const fee = penalty ? parseMoney(penalty.fee, booking.currencyCode) : 0n;
+  const due = status !== "CANCELLED" || total === 0n ? sum : scale(sum, { num: fee, den: total });
+  return { cost_total: formatMoney(due, currency), currency };
 }
 
 export const toSupplyBookingPage = ({

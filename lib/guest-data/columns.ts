@@ -105,6 +105,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "status",
   ],
   booking_note: ["actor", "booking_public_id", "public_id"],
+  booking_cost: ["booking_public_id", "currency_code", "rule_code"],
   booking_room: ["booking_public_id", "supplier_reference"],
   booking_service: ["booking_public_id", "start_time"],
   catalog_change: ["change", "changed_fields", "public_id", "resource_type"],

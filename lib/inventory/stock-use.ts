@@ -12,6 +12,8 @@ export interface RoomUse {
   checkout: CalendarDate;
   /** Minor units, as a decimal string. */
   total: string;
+  /** What the room costs the wholesaler, sealed; absent where its plan has net rates. */
+  cost?: string | undefined;
   /** It takes no stock until its booking is confirmed. */
   beyond?: true | undefined;
 }

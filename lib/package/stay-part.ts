@@ -7,6 +7,7 @@ import { normalizeParty, stayQuery } from "@/lib/accommodation/search/query";
 import { findSupplyById, type Supply } from "@/lib/accommodation/search/repository";
 import { mergePolicyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/booking/reprice";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
+import { sealCost } from "@/lib/booking/room-cost";
 import type { Context } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import { grouped } from "@/lib/core/lists";
@@ -170,7 +171,7 @@ export function describeStay({ supply: { sheet }, slots, offer, fees }: StayPart
 }
 
 export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomUse[] {
-  return slots.map(({ offered, isBeyond }, i) => ({
+  return slots.map(({ offered, isBeyond, cost }, i) => ({
     item_no: itemNo,
     property_id: offered.propertyId,
     room_id: offered.roomId,
@@ -178,6 +179,7 @@ export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Mi
     checkin: offer.checkin,
     checkout: addDays(offer.checkin, offer.nights),
     total: totals[i]!.toString(),
+    cost: cost && sealCost(cost),
     beyond: isBeyond || undefined,
   }));
 }

@@ -13,7 +13,7 @@ import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
 /** An offer at its current price, ready to be pinned. */
 export interface Repriced<Details extends object> extends Omit<
   PinnedOffer<Details>,
-  "total" | "policy" | "markup_percent"
+  "total" | "policy" | "markup_percent" | "net_total" | "least_price"
 > {
   /** The total after the sandbox's scenario, see `underScenario`. */
   total: Minor;

@@ -35,6 +35,10 @@ export interface PinnedOffer<Details extends object = object> {
   total: string;
   /** The profile's mark-up in the total, in percent; absent in older tokens. */
   markup_percent?: string;
+  /** What is owed for the total; absent: it follows from the mark-up. */
+  net_total?: string;
+  /** The least that a client may pay. */
+  least_price?: string;
   /** The guests' market, where it is known. */
   guest_market?: string | undefined;
   /** Start and end of the service: an instant with its zone's offset where a time is known, else a date. */

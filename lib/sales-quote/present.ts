@@ -3,7 +3,7 @@ import { computeAllowed } from "@/lib/booking/sell-price/sell-price";
 import { computeEarning } from "@/lib/core/earning";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
-import { getCurrency, showOffer, type StoredOffer } from "./offers/offers";
+import { getPriceTerms, showOffer, type StoredOffer } from "./offers/offers";
 import type { QuotedOffer } from "./offers/schemas";
 import type { ListedQuote, QuoteRow } from "./repository";
 import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales-quotes";
@@ -58,12 +58,12 @@ export const toSalesQuote = ({ quote, actor, now }: ReadQuote): z.input<typeof S
 });
 
 function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
-  const { total, sell_price: own, markup_percent: markupPercent, priced_at } = offer;
-  const currency = getCurrency(offer);
+  const { total, sell_price: own, priced_at } = offer;
+  const terms = getPriceTerms(offer, limits);
+  const { currency, price, markupPercent, pinned } = terms;
   const format = (amount: Minor) => formatMoney(amount, currency);
-  const price = parseMoney(total, currency);
-  const { net, markup } = computeEarning(price, markupPercent, own === null ? null : parseMoney(own, currency));
-  const allowed = computeAllowed({ price, markupPercent, limits });
+  const { net, markup } = computeEarning(price, markupPercent, own === null ? null : parseMoney(own, currency), pinned);
+  const allowed = computeAllowed(terms);
   return {
     ...showOffer(offer),
     ...(offer.product_type === PRODUCT_TYPE.STAY && { stay: offer.stay }),

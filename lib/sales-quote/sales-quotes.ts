@@ -5,9 +5,9 @@ import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { inTransaction, prisma, type Prisma, type Tx } from "@/lib/core/prisma";
-import { formatMoney, parseMoney } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
 import { newLink, openLink } from "@/lib/shared-link/link";
-import { getCurrency, makeOffer, type StoredOffer } from "./offers/offers";
+import { getCurrency, getPriceTerms, makeOffer, type StoredOffer } from "./offers/offers";
 import type { WantedOffer } from "./offers/schemas";
 import { findQuote, listQuotes, readOffers, type ListedQuote, type QuoteRow } from "./repository";
 import { MAX_OFFERS, MIN_SENT_OFFERS } from "./limits";
@@ -154,10 +154,8 @@ export function updateSalesQuote(context: Context, publicId: string, change: Cha
 function sellPriceOf(offer: StoredOffer, { limits }: QuoteRow, wanted: string | null, path: string): string | null {
   // A price that was allowed when it was set stays, although the limits may have changed.
   if (wanted === offer.sell_price) return wanted;
-  const currency = getCurrency(offer);
-  const price = parseMoney(offer.total, currency);
-  const chosen = chosenPrice({ currency, price, markupPercent: offer.markup_percent, limits }, wanted, path);
-  return chosen === null ? null : formatMoney(chosen, currency);
+  const chosen = chosenPrice(getPriceTerms(offer, limits), wanted, path);
+  return chosen === null ? null : formatMoney(chosen, getCurrency(offer));
 }
 
 const pathOf = (token: string): string => `/quote/${token}`;

@@ -80,6 +80,7 @@ const LIST = [
     group: "supply",
     roles: OPERATOR,
   },
+  { id: "margin", key: "z", href: "/margin", label: "navigation.margin", group: "supply", roles: OPERATOR },
   {
     id: "tenants",
     key: "n",
@@ -112,6 +113,7 @@ const LIST = [
       { href: "/supply/contracts", label: "contract.contracts" },
       { href: "/supply/imports", label: "navigation.supplyImports" },
       { href: "/supply/images", label: "navigation.supplyImages" },
+      { href: "/supply/sell_rules", label: "supply.kind.sell_rules" },
       { href: "/supply/exchange-rates", label: "navigation.exchangeRates" },
     ],
   },

@@ -124,6 +124,7 @@ export const PERMANENT: Readonly<Record<string, string>> = {
   audit_sealed: "part of the hash chain",
   audit_unsealed: "a queue: a row is deleted when its audit entry is sealed",
   booking: "the record of sales: product, guests and price",
+  booking_cost: OF_BOOKING,
   booking_room: OF_BOOKING,
   booking_service: OF_BOOKING,
   booking_item: OF_BOOKING,

@@ -98,6 +98,7 @@ export const SCREENS: readonly Screen[] = [
   { page: "/outbox", roles: PARTNER, path: "/outbox" },
   { page: "/account", roles: PARTNER, path: "/account", heading: /^Account$/ },
   { page: "/earnings", roles: PARTNER, path: "/earnings", heading: /^Earnings$/ },
+  { page: "/margin", roles: ["operator"], path: "/margin", heading: /^Margin$/ },
   { page: "/all-bookings", roles: ["operator"], path: "/all-bookings", heading: /^All bookings$/ },
   {
     page: "/all-bookings/[tenant]/[booking]",

@@ -1,5 +1,7 @@
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { sealCost } from "@/lib/booking/room-cost";
+import type { Minor } from "@/lib/core/money";
 import type { Profile } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "../boards";
@@ -17,6 +19,10 @@ export interface PinnedStay {
   nights: number;
   currency: string;
   total: string;
+  /** What is owed for the total. Older tokens lack it. */
+  net_total?: string;
+  /** The least that a client may pay, where the property says so. */
+  least_price?: string;
   /** The guests' market, where it is known. */
   guest_market?: string | undefined;
   /** The profile's mark-up in the total, in percent. Older tokens lack it. */
@@ -37,9 +43,13 @@ export interface PinnedSlot {
   total: string;
   adults: number;
   child_ages: number[];
+  /** What the room costs the wholesaler, sealed; absent where its plan has net rates. */
+  cost?: string | undefined;
   /** Sold on request beyond the allotment: it takes no stock until its booking is confirmed. */
   beyond?: true;
 }
+
+const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((a, b) => a + b, 0n);
 
 /** Pins a repriced offer. */
 export function pinStay(
@@ -48,6 +58,7 @@ export function pinStay(
   { slots, total, policy, fees }: Pick<Repriced, "slots" | "total" | "policy" | "fees">,
   { markupPercent }: Profile,
 ): PinnedStay {
+  const least = sumOf(slots.map((slot) => slot.least));
   return {
     property: {
       id: sheet.propertyId,
@@ -61,6 +72,8 @@ export function pinStay(
     nights: offer.nights,
     currency: offer.currency,
     total: total.toString(),
+    net_total: sumOf(slots.map(({ net }) => net)).toString(),
+    ...(least > 0n && { least_price: least.toString() }),
     guest_market: offer.market,
     markup_percent: markupPercent,
     confirmation_mode: slots.some((s) => s.isBeyond) ? "ON_REQUEST" : sheet.confirmationMode,
@@ -75,6 +88,7 @@ export function pinStay(
       total: s.total.toString(),
       adults: s.offered.adults,
       child_ages: [...s.offered.childAges],
+      cost: s.cost && sealCost(s.cost),
       ...(s.isBeyond && { beyond: true }),
     })),
     policy: writePolicy(policy, offer.currency, sheet.timezone),
@@ -84,8 +98,8 @@ export function pinStay(
 
 /** The stock that a stay uses, line by line. */
 export function stockUseOfStay({ property, checkin, checkout, slots }: PinnedStay): StockUse {
-  const rooms = slots.map(({ room_id, rate_plan_id, total, beyond }) => {
-    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total, beyond };
+  const rooms = slots.map(({ room_id, rate_plan_id, total, cost, beyond }) => {
+    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total, cost, beyond };
   });
   return { rooms, services: [] };
 }

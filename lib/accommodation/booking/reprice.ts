@@ -1,4 +1,5 @@
 import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
+import type { RoomCost } from "@/lib/booking/room-cost";
 import type { Context } from "@/lib/core/context";
 import { ONE, parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
@@ -6,9 +7,9 @@ import type { Offer } from "@/lib/contract/offers";
 import { BOARDS } from "../boards";
 import { computeContractFees } from "../pricing/fees";
 import { firstFailedGate, type Tuple } from "../pricing/gates";
-import { computePrice, buildTuple, type StayQuery } from "../pricing/match";
+import { computePrice, buildTuple, type MatchedSlot, type StayQuery } from "../pricing/match";
 import type { SealedOffer, SealedSlot } from "../search/offer-key";
-import { firstNights, isContracted } from "../pricing/price";
+import { firstNights, isContracted, netTotal } from "../pricing/price";
 import type { MandatoryFee, SheetPlan, SheetRoom } from "../pricing/rate-sheet";
 import type { Supply } from "../search/repository";
 
@@ -21,6 +22,12 @@ export interface RepricedSlot {
   /** The offers of the property in the total; the total without them. */
   applied: readonly Offer[];
   beforeOffers: Minor;
+  /** What the tenant owes of the total. */
+  net: Minor;
+  /** The least that a client may pay; 0: anything. */
+  least: Minor;
+  /** What it costs the wholesaler; undefined: its plan has net rates. */
+  cost: RoomCost | undefined;
   /** Whether it is sold on request beyond the allotment. */
   isBeyond: boolean;
 }
@@ -51,11 +58,15 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     const now = priced[i];
     const total = now?.total ?? offered.total;
     const board = tuple?.plan.board ?? offered.board;
+    const shown = changed(context.scenario, total, board);
     return {
       offered,
       room: tuple?.room,
       plan: tuple?.plan,
-      ...changed(context.scenario, total, board),
+      ...shown,
+      ...(now
+        ? shareOfSlot(owedFor(now, tuple!, offer.nights, query), shown.total, total)
+        : { net: total, least: 0n, cost: undefined }),
       applied: now?.contract?.offers ?? [],
       beforeOffers: now?.beforeOffers ?? total,
       isBeyond: now?.isBeyond ?? false,
@@ -70,6 +81,31 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
     policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, context))),
     fees: computeContractFees(supply.sheet, priced, supply.days, query),
   };
+}
+
+/** What is owed and paid for a room that is sold. */
+function owedFor(slot: MatchedSlot, tuple: Tuple, nights: number, query: StayQuery): OwedForRoom {
+  const { plan, rule, minimum } = slot;
+  const days = tuple.days!;
+  return {
+    net: netTotal(days, slot, nights, query.netFactor(plan.currency)!),
+    least: minimum?.least ?? 0n,
+    cost: rule && {
+      cost: netTotal(days, { ...slot, rule: undefined }, nights, ONE),
+      currency: plan.currency,
+      rule: rule.code,
+      percent: rule.percent,
+    },
+  };
+}
+
+type OwedForRoom = Pick<RepricedSlot, "net" | "least" | "cost">;
+
+/** What is owed and paid for a room whose total is raised, or changed by a scenario: the same part of it. */
+export function shareOfSlot({ net, least, cost }: OwedForRoom, total: Minor, before: Minor): OwedForRoom {
+  if (total === before || before === 0n) return { net, least, cost };
+  const part = { num: total, den: before };
+  return { net: scale(net, part), least, cost: cost && { ...cost, cost: scale(cost.cost, part) } };
 }
 
 /** The merged policy of rooms with given totals, as in a package: fees are shares of those. */

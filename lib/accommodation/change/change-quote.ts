@@ -21,7 +21,7 @@ import { pinStay } from "../booking/pinned-stay";
 import { raiseTo } from "../pricing/price";
 import { stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
-import { mergePolicyAt, reprice, type Repriced } from "../booking/reprice";
+import { mergePolicyAt, reprice, type Repriced, shareOfSlot } from "../booking/reprice";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
 import { listStays } from "../pricing/stay-days";
 import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
@@ -136,7 +136,10 @@ function chargeAtLeast(
     least,
     repriced.slots.map((slot) => slot.total),
   );
-  const slots = repriced.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
+  const slots = repriced.slots.map((slot, i) => {
+    const total = totals[i]!;
+    return { ...slot, ...shareOfSlot(slot, total, slot.total), total };
+  });
   const policy = mergePolicyAt(slots, wanted, supply, query, context);
   return {
     slots,

@@ -1,6 +1,7 @@
 import { stockSecond } from "@/lib/core/clock";
 import { z } from "zod";
 import { onAccount } from "@/lib/account/on-account";
+import { BOOKED_COSTS, costColumns } from "@/lib/booking/room-cost";
 import type { FullBookingRow, Transition } from "@/lib/booking/repository";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { rows, statement } from "@/lib/core/db";
@@ -203,13 +204,14 @@ const CHANGE_STAY = `
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, total = :total, starts_on = :checkin::date, ends_on = :checkout::date,
-      policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric, guest_market = :guestMarket
+      policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric, guest_market = :guestMarket,
+      net_total = :netTotal::bigint, least_price = :leastPrice::bigint
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved_rooms AS (
     UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = :checkin::date, checkout = :checkout::date
     FROM unnest(:slots::smallint[], :roomIds::int[], :ratePlanIds::int[], :totals::bigint[]) AS r (slot, room_id, rate_plan_id, total)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
-  ), history AS (
+  ), ${BOOKED_COSTS(":version::int + 1")}, history AS (
     INSERT INTO booking_history
       (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator, changes, actor)
     SELECT :tenantId, :publicId, :version::int + 1, :status, :status, :updatedAt::timestamptz, :source, :reason, :source,
@@ -281,6 +283,9 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     token: write.token,
     markupPercent: change.stay.markup_percent,
     guestMarket: change.stay.guest_market ?? null,
+    netTotal: change.stay.net_total ?? null,
+    leastPrice: change.stay.least_price ?? null,
+    ...costColumns(change.stay.slots.map(({ cost }) => cost)),
   });
   const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";

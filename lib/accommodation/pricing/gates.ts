@@ -4,7 +4,7 @@ import { MAX_DAYS_AHEAD } from "../limits";
 import { isOpenTo } from "@/lib/contract/audience";
 import type { SellRule } from "@/lib/contract/sell-rules";
 import type { StayPrice } from "@/lib/contract/price-stay";
-import { acceptsChildren, fits, isContracted, nightlyTotal, type Party, slotAmount } from "./price";
+import { acceptsChildren, fits, isContracted, type Minimum, nightlyTotal, type Party, slotAmount } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -48,6 +48,8 @@ export interface Tuple extends RoomTuple {
   rule: SellRule | undefined;
   /** The price by the plan's contract; undefined: it has none, or a night has no price for the party. */
   contract: StayPrice | undefined;
+  /** What the nights' least prices make of it; undefined: they have none, or it is not sold. */
+  minimum: Minimum | undefined;
 }
 
 export type GateName = (typeof GATE_NAMES)[number];

@@ -56,7 +56,7 @@ test("the price of the first nights grows with their number, and all nights are 
         const prices = Array.from({ length: w.nights }, (_, n) => stay.prices[plan.index]?.[n] ?? NaN);
         if (prices.some(Number.isNaN)) continue;
         const shares = prices.map((_, n) =>
-          firstNights(total, stay, { room, plan, party: party!, contract: undefined }, n + 1),
+          firstNights(total, stay, { room, plan, party: party!, contract: undefined, minimum: undefined }, n + 1),
         );
         expect(shares).toEqual(shares.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
         const free = prices.every((price) => price === 0) && shares.at(-1) === 0n;

@@ -15,7 +15,9 @@ import {
 import {
   countChildren,
   fits,
+  computeMinimum,
   isContracted,
+  type Minimum,
   nightlyTotal,
   type Party,
   type PricedRoom,
@@ -138,8 +140,9 @@ function lowestTotal(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mino
 interface Amount {
   amount: number;
   factor: Factor;
+  minimum: Minimum | undefined;
 }
-const totalOf = ({ amount, factor }: Amount): Minor => scale(BigInt(amount), factor);
+const totalOf = ({ amount, factor, minimum }: Amount): Minor => minimum?.total ?? scale(BigInt(amount), factor);
 
 /**
  * Compares amounts of one currency before they are converted, because the lower one also has the lower total. What takes
@@ -150,8 +153,8 @@ function lowestInOneRoom(sheet: RateSheet, days: RoomStay[], party: Party, query
   const tuples = sellableTuples(sheet, days, party, query);
   const firm = tuples.some((one) => one.room.isOnRequestBeyond) ? tuples.filter((one) => !isBeyondAllotment(one)) : [];
   for (const tuple of firm.length > 0 ? firm : tuples) {
-    const found = { amount: amountIn(tuple), factor: tuple.factor! };
-    const isSameCurrency = lowest?.factor === found.factor;
+    const found = { amount: amountIn(tuple), factor: tuple.factor!, minimum: tuple.minimum };
+    const isSameCurrency = lowest?.factor === found.factor && !lowest.minimum && !found.minimum;
     if (!lowest || (isSameCurrency ? found.amount < lowest.amount : totalOf(found) < totalOf(lowest))) lowest = found;
   }
   return lowest && totalOf(lowest);
@@ -261,11 +264,11 @@ export function buildTuple(
 function withPlan(
   { sheet, room, party, units, days, today, checkin, nights }: RoomTuple,
   given: SheetPlan,
-  { visible, factor, booked, buyer, sellRule }: StayQuery,
+  { visible, factor, netFactor, booked, buyer, sellRule }: StayQuery,
 ): Tuple {
   const plan = planOn(given, checkin);
   const rule = plan.isCost ? sellRule(sheet, plan, checkin) : undefined;
-  return {
+  const tuple: Tuple = {
     sheet,
     room,
     party,
@@ -288,15 +291,20 @@ function withPlan(
             market: buyer.market,
           })
         : undefined,
+    minimum: undefined,
   };
+  const least = days?.minSell?.[plan.index];
+  if (least) tuple.minimum = computeMinimum(tuple, least, netFactor(plan.currency));
+  return tuple;
 }
 
 /** The price of a tuple that passed every gate. */
 export function computePrice(tuple: Tuple): MatchedSlot {
-  const { room, plan, party, factor, contract, rule } = tuple;
-  const total = scale(BigInt(amountIn(tuple)), factor!);
-  const beforeOffers = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
-  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule };
+  const { room, plan, party, factor, contract, rule, minimum } = tuple;
+  const total = minimum?.total ?? scale(BigInt(amountIn(tuple)), factor!);
+  const before = contract?.offers.length ? scale(BigInt(contract.before), factor!) : total;
+  const beforeOffers = before > total ? before : total;
+  return { room, plan, party, total, contract, beforeOffers, isBeyond: isBeyondAllotment(tuple), rule, minimum };
 }
 
 /** The price of a tuple that passed every gate, in minor units of the plan's currency. */

@@ -27,6 +27,18 @@ export interface PricedRoom {
   isBeyond: boolean;
   /** What makes a net rate of the plan's costs; undefined: its prices are net rates. */
   rule: SellRule | undefined;
+  /** What the nights' least prices make of the total; undefined: they have none. */
+  minimum: Minimum | undefined;
+}
+
+/** A stay with nights that have a least price. */
+export interface Minimum {
+  /** With each night raised to its least price. */
+  total: Minor;
+  /** The sum of the least prices. */
+  least: Minor;
+  /** By night, in minor units of the plan's currency: by what the total is divided. */
+  nights: readonly number[];
 }
 
 /**
@@ -157,6 +169,52 @@ export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
   });
 }
 
+/**
+ * Raises each night's shown price to the least at which it may be sold. The sum is exact, and rounded once.
+ * @param amounts by night, in the plan's minor units
+ * @param factor to the requested currency, sell rule and mark-up included
+ * @param net the exchange rate alone
+ */
+export function raiseNights(
+  amounts: readonly number[],
+  least: readonly number[],
+  factor: Factor,
+  net: Factor,
+): Minimum | undefined {
+  if (!least.some((amount) => amount > 0)) return undefined;
+  const [shown, own] = [factor.num * net.den, net.num * factor.den];
+  const den = factor.den * net.den;
+  let [total, minimum] = [0n, 0n];
+  const nights = amounts.map((amount, night) => {
+    const floor = BigInt(least[night]! > 0 ? least[night]! : 0);
+    const [price, lowest] = [BigInt(amount) * shown, floor * own];
+    total += price > lowest ? price : lowest;
+    minimum += lowest;
+    return price > lowest ? Number(scale(BigInt(amount), { num: shown, den: own })) : Number(floor);
+  });
+  return { total: scale(total, { num: 1n, den }), least: scale(minimum, { num: 1n, den }), nights };
+}
+
+/** A stay that may be sold, with the factor to the requested currency, sell rule and mark-up included. */
+interface SoldStay extends Pick<PricedRoom, "room" | "plan" | "party" | "contract"> {
+  days: RoomStay | undefined;
+  nights: number;
+  factor: Factor | undefined;
+}
+
+/** What least prices make of a stay; undefined where it has no price. */
+export function computeMinimum(
+  { room, plan, party, days, nights, contract, factor }: SoldStay,
+  least: readonly number[],
+  net: Factor | undefined,
+): Minimum | undefined {
+  if (!factor || !net || (!contract && isContracted(room, plan))) return undefined;
+  const extra = contract ? 0 : supplement(room, plan, party);
+  const amounts = contract?.amounts ?? (days!.prices[plan.index] ?? []).slice(0, nights).map((price) => price + extra);
+  if (amounts.length < nights || amounts.some(Number.isNaN)) return undefined;
+  return raiseNights(amounts, least, factor, net);
+}
+
 /** A factor for a plan's prices, and what a sell rule adds to them. */
 export const underRule = <F extends Factor | undefined>(factor: F, rule: SellRule | undefined): F | Factor =>
   factor && rule ? multiply(factor, rule.factor) : factor;
@@ -181,9 +239,10 @@ export function netTotal(
  * total, and the first n to the fee of n nights (`firstNights`).
  */
 export function nightAmounts(days: RoomStay, slot: PricedRoom): Minor[] {
-  const { room, plan, party, total, contract } = slot;
-  const extra = contract ? 0 : supplement(room, plan, party);
-  const prices = contract?.amounts ?? days.prices[plan.index]!;
+  const { room, plan, party, total, contract, minimum } = slot;
+  const byNight = minimum?.nights ?? contract?.amounts;
+  const extra = byNight ? 0 : supplement(room, plan, party);
+  const prices = byNight ?? days.prices[plan.index]!;
   const all = prices.reduce((sum, price) => sum + price + extra, 0);
   if (all === 0) return prices.map(() => 0n);
   let base = 0;
@@ -212,11 +271,12 @@ function shareOf(total: Minor, part: number, all: number): Minor {
 export function firstNights(
   total: Minor,
   days: RoomStay,
-  { room, plan, party, contract }: Pick<PricedRoom, "room" | "plan" | "party" | "contract">,
+  { room, plan, party, contract, minimum }: Pick<PricedRoom, "room" | "plan" | "party" | "contract" | "minimum">,
   count: number,
 ): Minor {
-  const nightly = contract
-    ? contract.amounts.map(BigInt)
+  const byNight = minimum?.nights ?? contract?.amounts;
+  const nightly = byNight
+    ? byNight.map(BigInt)
     : days.prices[plan.index]!.map((price) => BigInt(price + supplement(room, plan, party)));
   const all = nightly.reduce((a, b) => a + b, 0n);
   if (all === 0n) return 0n;

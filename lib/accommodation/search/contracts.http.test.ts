@@ -169,16 +169,3 @@ test.each([
     expect(single).toEqual([]);
   },
 );
-
-test.each([
-  [
-    "room_days.csv",
-    "min_sell",
-    `property_code,room_code,from,to,min_sell
-RESORT,DBL,${dayFromNow(20)},${dayFromNow(20)},HB=90.00
-`,
-  ],
-])("what no sale serves yet is refused in its line instead of being ignored: %s, %s", async (name, column, csv) => {
-  const run = await importSupplyFiles(operator, { [name]: csv });
-  expect(run.problems).toMatchObject([{ line: 2, column, message: expect.stringContaining("not supported yet") }]);
-});

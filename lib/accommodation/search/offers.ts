@@ -6,7 +6,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { prisma } from "@/lib/core/prisma";
-import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
 import { checkProperty, STALE } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
 import { computeFees } from "../pricing/fees";
@@ -14,7 +14,7 @@ import type { MandatoryFee } from "../pricing/rate-sheet";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "../pricing/match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "../present";
-import { firstNights, nightAmounts, underRule } from "../pricing/price";
+import { firstNights, netTotal, nightAmounts, underRule } from "../pricing/price";
 import { openProof, type SealedStay } from "./proof";
 import { normalizeParty } from "./query";
 import { describeOffers } from "./slot-details";
@@ -30,6 +30,8 @@ export interface Offers {
   policies: CancellationPolicy[];
   /** By allocation. */
   fees: MandatoryFee[][];
+  /** By allocation: what is owed, and the least that a client may pay (0: anything). */
+  owed: { net: Minor; least: Minor }[];
   sealer: OfferSealer;
   /** The property's description in the requested language. */
   description: Description | undefined;
@@ -109,7 +111,15 @@ export async function listPropertyOffers(
   });
   const description = language === undefined ? undefined : bestDescription(descriptions ?? [], language);
   const fees = match.allocations.map(({ slots }) => computeFees(supply.sheet, slots, supply.days, query));
-  return { propertyId, stay, nights, match, days: supply.days, policies, fees, sealer, description };
+  const owed = match.allocations.map(({ slots }) =>
+    slots
+      .map((slot) => ({
+        net: netTotal(daysOf(supply.days, slot.room.id), slot, nights, query.netFactor(slot.plan.currency)!),
+        least: slot.minimum?.least ?? 0n,
+      }))
+      .reduce((a, b) => ({ net: a.net + b.net, least: a.least + b.least })),
+  );
+  return { propertyId, stay, nights, match, days: supply.days, policies, fees, owed, sealer, description };
 }
 
 function stayOf(context: Context, propertyId: string, request: OffersRequest): { stay: Offers["stay"]; at: Date } {

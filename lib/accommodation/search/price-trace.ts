@@ -9,7 +9,7 @@ import { type Factor, formatMoney, formatUnits, minorDigits, scale } from "@/lib
 import { directory } from "@/lib/partner/directory";
 import type { PriceTrace, TraceRequest } from "../price-trace-schemas";
 import { computeFees } from "../pricing/fees";
-import { buildTuple, computePrice, type StayQuery } from "../pricing/match";
+import { buildTuple, computePrice, type MatchedSlot, type StayQuery } from "../pricing/match";
 import { contractTerms, netTotal } from "../pricing/price";
 import { traceGates } from "./check";
 import { normalizeParty, stayQuery } from "./query";
@@ -88,6 +88,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
     net_total: net === undefined ? null : formatMoney(net, currency),
     markup_percent: profile.markupPercent,
     sell_total: slot ? formatMoney(slot.total, currency) : null,
+    is_raised: slot ? isRaised(slot, trace.price.total, tuple.factor!) : false,
     sell_currency: currency,
     fees: slot
       ? computeFees(sheet, [slot], [tuple.days!], query).map(({ basis: _, payable = "PROPERTY", ...fee }) => ({
@@ -96,6 +97,11 @@ export async function tracePrice(context: Context, propertyId: string, request: 
         }))
       : [],
   };
+}
+
+/** Whether a night's least price makes the total higher than prices, rule and mark-up do. */
+function isRaised(slot: MatchedSlot, amount: number, factor: Factor): boolean {
+  return slot.minimum !== undefined && slot.total > scale(BigInt(amount), factor);
 }
 
 const NONE = { guests: null, age: null, by: null, percent: null, code: null, name: null } as const;

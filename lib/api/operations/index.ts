@@ -7,6 +7,7 @@ import * as bookings from "./bookings";
 import * as content from "./content";
 import * as credentials from "./credentials";
 import * as earnings from "./earnings";
+import * as margin from "./margin";
 import * as exchangeRates from "./exchange-rates";
 import * as failedImages from "./failed-images";
 import * as flights from "./flights";
@@ -59,6 +60,7 @@ export const GROUPS = {
   content: group("Content", "Properties with their rooms, descriptions and images", content),
   credentials: group("Credentials", "Client credentials of a tenant", credentials),
   earnings: group("Earnings", "What bookings earn, by month, agent and product", earnings),
+  margin: group("Margin", "What stays sold at cost bring and cost", margin),
   "exchange-rates": group("Exchange rates", "List, upload and fetch exchange rates", exchangeRates),
   "failed-images": group(
     "Failed images",

@@ -108,7 +108,7 @@ export const salesQuoteUpdate = operation({
   summary: "Change a quote's title, note, validity, sell prices and order of offers",
   body: ChangeSalesQuote,
   response: SalesQuoteRecord,
-  errors: ["SALES_QUOTE_NOT_FOUND", "SALES_QUOTE_CHANGED", "SELL_PRICE_NOT_ALLOWED"],
+  errors: ["SALES_QUOTE_NOT_FOUND", "SALES_QUOTE_CHANGED", "SELL_PRICE_NOT_ALLOWED", "BELOW_MINIMUM_PRICE"],
   run: (context, { params, body }) => updateSalesQuote(context, params.public_id, body),
   present: toSalesQuote,
 });

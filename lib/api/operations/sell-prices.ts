@@ -77,7 +77,7 @@ export const holdSellPriceUpdate = operation({
   summary: "Set the sell price of a hold; the price owed stays",
   body: ChangeHoldSellPrice,
   response: SellPrice,
-  errors: [...ofHold, "SELL_PRICE_NOT_ALLOWED"],
+  errors: [...ofHold, "SELL_PRICE_NOT_ALLOWED", "BELOW_MINIMUM_PRICE"],
   run: (context, { body }) => updateHoldSellPrice(context, body.prebook_token, body.sell_price),
   present: toSellPrice,
 });
@@ -108,7 +108,13 @@ export const bookingSellPriceUpdate = operation({
   missing: "BOOKING_NOT_FOUND",
   body: ChangeSellPrice,
   response: SellPrice,
-  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE", "BOOKING_CHANGED", "SELL_PRICE_NOT_ALLOWED"],
+  errors: [
+    "BOOKING_NOT_FOUND",
+    "BOOKING_NOT_EDITABLE",
+    "BOOKING_CHANGED",
+    "SELL_PRICE_NOT_ALLOWED",
+    "BELOW_MINIMUM_PRICE",
+  ],
   run: (context, { params, body }) => updateBookingSellPrice(context, params.public_id, body.sell_price),
   present: toSellPrice,
 });

@@ -40,7 +40,7 @@ export const tripPriceUpdate = operation({
   summary: "Set one price for all bookings of a trip, and whether the itinerary shows a price; the prices owed stay",
   body: ChangeTripPrice,
   response: TripPrice,
-  errors: ["TRIP_NOT_FOUND", "SELL_PRICE_NOT_ALLOWED", "UNSUPPORTED_FX_PAIR"],
+  errors: ["TRIP_NOT_FOUND", "SELL_PRICE_NOT_ALLOWED", "BELOW_MINIMUM_PRICE", "UNSUPPORTED_FX_PAIR"],
   run: (context, { params, body }) => updateTripPrice(context, params.public_id, body),
   present: toTripPrice,
 });

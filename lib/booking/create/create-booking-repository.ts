@@ -8,6 +8,7 @@ import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-sto
 import { roomColumns } from "@/lib/inventory/room-month-use";
 import { groupByNight, stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { BOOKED_COSTS, costColumns } from "../room-cost";
 import type { NewItem } from "../items";
 import type { NewBooking } from "./new-booking";
 
@@ -46,11 +47,11 @@ const createBooking = (hasServices: boolean): string => `
   , booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total,
       starts_on, ends_on, agency_reference, contact, special_requests, policy, details, prebook_token, respond_by,
-      settle_to, settle_at, notify_guest, version, created_at, updated_at, markup_percent, sell_price, guest_market, booked_by, account_rate)
+      settle_to, settle_at, notify_guest, version, created_at, updated_at, markup_percent, sell_price, net_total, least_price, guest_market, booked_by, account_rate)
     SELECT :tenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total,
       :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz,
       :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, cardinality(:eventIds::text[]), :now::timestamptz, :now::timestamptz,
-      :markupPercent::numeric, (SELECT sell_price FROM pre), :guestMarket, :actor,
+      :markupPercent::numeric, (SELECT sell_price FROM pre), :netTotal::bigint, :leastPrice::bigint, :guestMarket, :actor,
       -- A tenant without an account costs one lookup in a table with one row per tenant.
       CASE WHEN EXISTS (SELECT FROM tenant_account ta WHERE ta.tenant_id = :tenantId::int AND ta.kind <> 'OFF')
         THEN account_rate(:tenantId::int, :currency::bpchar, (:now::timestamptz AT TIME ZONE 'UTC')::date, :maxRateAge::int) END
@@ -62,7 +63,7 @@ const createBooking = (hasServices: boolean): string => `
     FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[],
         :checkouts::date[], :roomTotals::bigint[], :guests::text[], :areBeyond::boolean[])
       WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests, beyond, slot)
-  )${
+  ), ${BOOKED_COSTS("1")}${
     hasServices
       ? `, booked_services AS (
     INSERT INTO booking_service (tenant_id, booking_public_id, line, item_no, service_id, day, start_time, units)
@@ -106,7 +107,7 @@ interface Creation {
   token: string;
   productType: number;
   booking: NewBooking;
-  offer: Pick<PinnedOffer, "currency" | "total" | "markup_percent" | "guest_market">;
+  offer: Pick<PinnedOffer, "currency" | "total" | "net_total" | "least_price" | "markup_percent" | "guest_market">;
   startsOn: string;
   endsOn: string;
   takes: StockUse;
@@ -181,7 +182,10 @@ function toValues({ context, token, productType, booking, offer, ...creation }: 
     notifyGuest: booking.notifyGuest,
     now: context.now,
     markupPercent: offer.markup_percent,
+    netTotal: offer.net_total ?? null,
+    leastPrice: offer.least_price ?? null,
     guestMarket: offer.guest_market ?? null,
+    ...costColumns(rooms.map(({ cost }) => cost)),
     maxRateAge: maxRateAge(),
     roomItemNos: rooms.map((r) => r.item_no),
     propertyIds: rooms.map((r) => r.property_id),

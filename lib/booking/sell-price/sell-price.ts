@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
-import { computeEarning, computeNet, computeSellPrice } from "@/lib/core/earning";
+import { computeEarning, computeNet, computeSellPrice, type PinnedNet } from "@/lib/core/earning";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { describeMoney, formatMoney, minorDigits, parseMoney, type Minor } from "@/lib/core/money";
 import { inTransaction, prisma } from "@/lib/core/prisma";
@@ -17,6 +17,10 @@ export interface PriceTerms {
   /** At the profile's mark-up, without cancelled items. */
   price: Minor;
   markupPercent: string | null;
+  /** The whole price with its net, as pinned. */
+  pinned?: PinnedNet;
+  /** The least that a client may pay. */
+  least?: Minor | null;
   limits: Limits;
 }
 
@@ -32,6 +36,8 @@ export interface Priced extends PriceTerms {
 interface PricedOffer {
   currency: string;
   total: string;
+  net_total?: string;
+  least_price?: string;
   markup_percent?: string;
   sell_price?: string;
 }
@@ -56,13 +62,17 @@ async function readHold(context: Context, token: string): Promise<{ offer: Price
   const offer = hold.offer as unknown as PricedOffer;
   const { currency, total, markup_percent: markupPercent = null, sell_price: own } = offer;
   const sellPrice = own === undefined ? null : BigInt(own);
-  return { offer, priced: { currency, price: BigInt(total), markupPercent, sellPrice, limits, changes: [] } };
+  const price = BigInt(total);
+  const pinned = { total: price, netTotal: offer.net_total === undefined ? null : BigInt(offer.net_total) };
+  const least = offer.least_price === undefined ? null : BigInt(offer.least_price);
+  return { offer, priced: { currency, price, markupPercent, pinned, least, sellPrice, limits, changes: [] } };
 }
 
 /**
  * Sets what the client pays for a hold, before it is booked. What the tenant owes does not change.
  * @param sellPrice null: the profile's price
- * @throws DomainError as `getHoldSellPrice`; `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
+ * @throws DomainError as `getHoldSellPrice`; `SELL_PRICE_NOT_ALLOWED`, `BELOW_MINIMUM_PRICE`,
+ * `INVALID_REQUEST`
  */
 export function updateHoldSellPrice(context: Context, token: string, sellPrice: string | null): Promise<Priced> {
   const { tenantId, now } = context;
@@ -94,6 +104,8 @@ async function readBooking(context: Context, publicId: string) {
       select: {
         currencyCode: true,
         total: true,
+        netTotal: true,
+        leastPrice: true,
         cancelledTotal: true,
         markupPercent: true,
         sellPrice: true,
@@ -111,6 +123,8 @@ async function readBooking(context: Context, publicId: string) {
     currency: booking.currencyCode,
     price: booking.total - booking.cancelledTotal,
     markupPercent: booking.markupPercent?.toFixed() ?? null,
+    pinned: booking,
+    least: booking.leastPrice,
     sellPrice: booking.sellPrice,
     limits,
     changes,
@@ -153,14 +167,31 @@ export async function updateBookingSellPrice(
  * A sell price within the agency's limits.
  * @param path the field that an error names
  * @returns the price to store: null where it is the profile's
- * @throws DomainError `SELL_PRICE_NOT_ALLOWED`, `INVALID_REQUEST`
+ * @throws DomainError `SELL_PRICE_NOT_ALLOWED`, `BELOW_MINIMUM_PRICE`, `INVALID_REQUEST`
  */
 export function chosenPrice(priced: PriceTerms, wanted: string | null, path = "sell_price"): Minor | null {
   const { currency, price, limits } = priced;
   if (wanted === null) return null;
   if (!limits) throw new DomainError("SELL_PRICE_NOT_ALLOWED");
+  requireMinimum(priced, wanted, path);
   const chosen = amountWithin({ currency, ...computeAllowed(priced)! }, wanted, path);
   return chosen === price ? null : chosen;
+}
+
+/** @throws DomainError `BELOW_MINIMUM_PRICE`, `INVALID_REQUEST` */
+function requireMinimum({ currency, least }: PriceTerms, wanted: string, path: string): void {
+  if (least == null || parseAmount(wanted, currency, path) >= least) return;
+  throw new DomainError("BELOW_MINIMUM_PRICE", {
+    message: `The property is sold at ${describeMoney(least, currency)} at least`,
+    details: { minimum: formatMoney(least, currency), currency },
+  });
+}
+
+function parseAmount(wanted: string, currency: string, path: string): Minor {
+  const digits = minorDigits(currency);
+  if ((wanted.split(".")[1] ?? "").length > digits)
+    throw invalid({ path, message: `must be an amount of ${currency} with at most ${digits} decimals` });
+  return parseMoney(wanted, currency);
 }
 
 /**
@@ -173,10 +204,7 @@ export function amountWithin(
   wanted: string,
   path: string,
 ): Minor {
-  const digits = minorDigits(currency);
-  if ((wanted.split(".")[1] ?? "").length > digits)
-    throw invalid({ path, message: `must be an amount of ${currency} with at most ${digits} decimals` });
-  const chosen = parseMoney(wanted, currency);
+  const chosen = parseAmount(wanted, currency, path);
   if (chosen < min || chosen > max)
     throw invalid({
       path,
@@ -189,16 +217,19 @@ export function amountWithin(
 export function computeAllowed({
   price,
   markupPercent,
+  pinned,
+  least,
   limits,
 }: Omit<PriceTerms, "currency">): { min: Minor; max: Minor } | null {
   if (!limits) return null;
-  const net = computeNet(price, markupPercent);
-  return { min: computeSellPrice(net, limits.min), max: computeSellPrice(net, limits.max) };
+  const net = computeNet(price, markupPercent, pinned);
+  const atLeast = (amount: Minor) => (least != null && amount < least ? least : amount);
+  return { min: atLeast(computeSellPrice(net, limits.min)), max: atLeast(computeSellPrice(net, limits.max)) };
 }
 
 export function toSellPrice(priced: Priced): z.input<typeof SellPrice> {
   const { currency, price, markupPercent, sellPrice, changes } = priced;
-  const { net, markup, sell } = computeEarning(price, markupPercent, sellPrice);
+  const { net, markup, sell } = computeEarning(price, markupPercent, sellPrice, priced.pinned);
   const format = (amount: Minor) => formatMoney(amount, currency);
   const allowed = computeAllowed(priced);
   return {

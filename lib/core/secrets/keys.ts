@@ -18,6 +18,7 @@ export type Purpose =
   | "upload"
   | "shared-link"
   | "confirmation"
+  | "cost"
   | "web-server"
   | "key-tag";
 

@@ -221,7 +221,7 @@ test("a stay keeps the shape in which earlier releases stored it, and theirs is 
     is_on_request: false,
     priced_at: "2026-01-01T00:00:00.000Z",
   };
-  expect(new Set(Object.keys(row!.offer))).toEqual(new Set(Object.keys(earlier)));
+  expect(new Set(Object.keys(row!.offer))).toEqual(new Set([...Object.keys(earlier), "net_total"]));
   await app.db.rows("UPDATE sales_quote SET offers = offers || $1::jsonb WHERE public_id = $2", [
     JSON.stringify([earlier]),
     quote.public_id,

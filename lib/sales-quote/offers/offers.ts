@@ -1,4 +1,5 @@
 import { policyAsSold } from "@/lib/booking/as-sold";
+import type { PriceTerms } from "@/lib/booking/sell-price/sell-price";
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError, type ErrorCode } from "@/lib/core/errors";
@@ -41,6 +42,9 @@ type Stored<Shown extends z.ZodType, Source> = Omit<z.output<Shown>, "sell_price
     total: string;
     /** The offer's own sell price; null for the profile's price. */
     sell_price: string | null;
+    /** What is owed of the total, and the least that a client may pay; absent in older ones, and for other products. */
+    net_total?: string;
+    least_price?: string;
     priced_at: string;
   };
 
@@ -73,7 +77,7 @@ export async function makeOffer(context: Context, wanted: WantedOffer): Promise<
   const product = productOf(wanted);
   const source = product.sourceOf(context, wanted);
   const live = await product.price(context, source);
-  const { total, policy, isOnRequest } = product.termsOf(live);
+  const { total, policy, isOnRequest, netTotal, leastPrice } = product.termsOf(live);
   const {
     sell_price: _sell,
     currency: _currency,
@@ -96,6 +100,8 @@ export async function makeOffer(context: Context, wanted: WantedOffer): Promise<
     markup_percent: context.profile.markupPercent,
     total,
     sell_price: null,
+    ...(netTotal && { net_total: netTotal }),
+    ...(leastPrice && { least_price: leastPrice }),
     priced_at: context.now.toISOString(),
   } as StoredOffer;
 }
@@ -123,6 +129,21 @@ export async function repriceOffer(context: Context, offer: StoredOffer): Promis
     if (error instanceof DomainError && GONE.includes(error.code)) return undefined;
     throw error;
   }
+}
+
+/** What a sell price of an offer depends on. */
+export function getPriceTerms(offer: StoredOffer, limits: PriceTerms["limits"]): PriceTerms {
+  const currency = getCurrency(offer);
+  const read = (amount: string | undefined) => (amount === undefined ? null : parseMoney(amount, currency));
+  const price = parseMoney(offer.total, currency);
+  return {
+    currency,
+    price,
+    markupPercent: offer.markup_percent,
+    pinned: { total: price, netTotal: read(offer.net_total) },
+    least: read(offer.least_price),
+    limits,
+  };
 }
 
 /** The stored values of an offer that a recheck compares. */

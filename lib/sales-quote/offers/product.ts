@@ -8,6 +8,10 @@ import type { ChangedField, OfferBooking } from "./schemas";
 export interface LiveTerms {
   /** The profile's price, in wire format. */
   total: string;
+  /** What is owed of it; absent: it follows from the mark-up. */
+  netTotal?: string;
+  /** The least that a client may pay. */
+  leastPrice?: string;
   policy: CancellationPolicy;
   isOnRequest: boolean;
 }

@@ -4,15 +4,16 @@ import type { Offer } from "@/lib/accommodation/availability-schemas";
 import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/search/offers";
 import { properties } from "@/lib/catalogue/property-repository";
 import { DomainError } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { findRecord } from "./content";
-import type { Compared, QuotedProduct } from "./product";
+import type { Compared, LiveTerms, QuotedProduct } from "./product";
 import type { QuotedStay, ShownStay } from "./schemas";
 
 export interface StaySource {
   stay: QuotedStay;
 }
-type Live = z.output<typeof Offer>;
+type Live = z.output<typeof Offer> & Pick<LiveTerms, "netTotal" | "leastPrice">;
 type Shown = z.output<typeof ShownStay>;
 type Facts = Pick<Shown, "checkin" | "checkout" | "rooms" | "fees_at_property">;
 
@@ -22,12 +23,16 @@ export const stay: QuotedProduct<StaySource, StaySource, Live, Facts, Pick<Shown
   currencyOf: (source) => source.stay.currency,
   async price(context, source) {
     const { property_public_id: property, ...request } = source.stay;
-    const [live] = toOffersResponse(await listPropertyOffers(context, property, request)).offers;
-    if (!live) throw new DomainError("SOLD_OUT");
-    return live;
+    const found = await listPropertyOffers(context, property, request);
+    const [[live], [owed]] = [toOffersResponse(found).offers, found.owed];
+    if (!live || !owed) throw new DomainError("SOLD_OUT");
+    const format = (amount: bigint) => formatMoney(amount, request.currency);
+    return { ...live, netTotal: format(owed.net), ...(owed.least > 0n && { leastPrice: format(owed.least) }) };
   },
-  termsOf: ({ grand_total, cancellation_policy, slots }) => ({
+  termsOf: ({ grand_total, cancellation_policy, slots, netTotal, leastPrice }) => ({
     total: grand_total,
+    ...(netTotal && { netTotal }),
+    ...(leastPrice && { leastPrice }),
     policy: cancellation_policy,
     isOnRequest: slots.some(({ status }) => status === "ON_REQUEST"),
   }),

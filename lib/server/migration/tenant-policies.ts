@@ -30,6 +30,9 @@ const PARTS: Record<string, string> = {
   webhook_attempt: isSeen("webhook_delivery", "seen.id = delivery_id"),
 };
 
+/** Tables that a tenant's work writes, and operators alone read: what the wholesaler pays. */
+const WRITTEN_ONLY: readonly string[] = ["booking_cost"];
+
 /** Tables with a column `tenant_id` and without a policy, with the reason. */
 export const WITHOUT_POLICY: Record<string, string> = {
   request_log:
@@ -72,7 +75,11 @@ export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise
     if (isPartition) return isSecured ? [] : [enable];
     const part = PARTS[name];
     // The same statement writes both rows, so the other one is not visible yet.
-    const clauses = part ? `USING (${part}) WITH CHECK (true)` : `USING (${SPECIAL[name] ?? isOwn()})`;
+    const clauses = part
+      ? `USING (${part}) WITH CHECK (true)`
+      : WRITTEN_ONLY.includes(name)
+        ? `USING (${SEES_ALL_TENANTS}) WITH CHECK (${isOwn()})`
+        : `USING (${SPECIAL[name] ?? isOwn()})`;
     const digest = crypto.createHash("sha256").update(clauses).digest("hex").slice(0, 16);
     if (isSecured && policy === digest) return [];
     return [

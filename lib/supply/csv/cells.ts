@@ -52,11 +52,6 @@ export const truth: CellReader<boolean> = (cell) => {
   throw new Unexpected(expected("cells.truth", { yes: "true", no: "false" }));
 };
 
-/** Refuses every value of what is declared, but not served yet: so that nothing is ignored. */
-export const notYet: CellReader<never> = () => {
-  throw new Unexpected(expected("cells.notYet"));
-};
-
 export function choiceFrom<const T extends string>(...allowed: T[]): CellReader<T> {
   return (cell) => {
     if (!(allowed as string[]).includes(cell))

@@ -362,7 +362,7 @@ export const roomDayColumns: Columns = {
   min_sell: of(
     "plan_prices",
     null,
-    "Least price per night of a sale by rate plan code; null: any. Not supported yet: a value is refused",
+    "Least price per night at which a rate plan may be sold, by its code and in its currency; null: any",
     {
       example: { FLEX: "90.00" },
     },

@@ -1,5 +1,5 @@
 import { expected } from "@/lib/format/cell-problem";
-import { arrayText, EVERY_DAY, notYet, times, truth, wholeNumber } from "../csv/cells";
+import { arrayText, EVERY_DAY, times, truth, wholeNumber } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import { flags, prices, roomPrices, stays } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
@@ -39,7 +39,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
         stageElements(row.optional("min_stay", stays(property))),
         stageElements(row.optional("max_stay", stays(property))),
         stageElements(row.optional("min_stay_through", stays(property))),
-        row.optional("min_sell", notYet),
+        stageElements(row.optional("min_sell", prices(property))),
         ...ROOM_DAYS.flags.map((flag, at) =>
           isOfPlans[at] ? stageElements(row.optional(flag, flags(property))) : null,
         ),

@@ -12,6 +12,11 @@ export interface PricedMember {
   /** The price at the profile's mark-up, without cancelled items. */
   price: Minor;
   markupPercent: string | null;
+  /** The whole price with its net, as pinned. */
+  total: Minor;
+  netTotal: Minor | null;
+  /** The least that a client may pay. */
+  leastPrice: Minor | null;
   /** The client's price, null if it is the profile's. */
   sellPrice: Minor | null;
   /** The fee of its cancellation, or of its cancelled items, in wire format. */
@@ -52,12 +57,13 @@ export function computeSums(members: readonly PricedMember[], limits: Limits): R
 function sumsOfOne(member: PricedMember, limits: Limits): Sums {
   const { markupPercent: markup, currency, price } = member;
   const fee = member.fee === null ? 0n : parseMoney(member.fee, currency);
-  const fees = { fee, feeNet: computeNet(fee, markup) };
+  const fees = { fee, feeNet: computeNet(fee, markup, member) };
   if (!stands(member)) return { ...NOTHING, ...fees };
-  const { net, sell } = computeEarning(price, markup, member.sellPrice);
+  const { net, sell } = computeEarning(price, markup, member.sellPrice, member);
   const least = limits ? computeSellPrice(net, limits.min) : net;
   const max = limits ? computeSellPrice(net, limits.max) : net;
-  return { price, net, sell, min: least < net ? net : least, max, ...fees };
+  const floor = [least, member.leastPrice ?? 0n].reduce((a, b) => (a > b ? a : b), net);
+  return { price, net, sell, min: floor, max: max > floor ? max : floor, ...fees };
 }
 
 /** The sums in one currency, at the rates of an instant; undefined without a rate for one of them. */

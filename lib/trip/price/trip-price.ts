@@ -82,6 +82,8 @@ async function readTrip(context: Context, publicId: string): Promise<PricedTrip>
               status: true,
               currencyCode: true,
               total: true,
+              netTotal: true,
+              leastPrice: true,
               cancelledTotal: true,
               markupPercent: true,
               sellPrice: true,
