@@ -8,7 +8,7 @@ WITH taken AS (
   FROM booking_room r
   JOIN booking b ON b.tenant_id = r.tenant_id AND b.public_id = r.booking_public_id
   CROSS JOIN generate_series(r.checkin::timestamp, r.checkout - interval '1 day', interval '1 day') AS night
-  WHERE b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED') AND NOT EXISTS (
+  WHERE b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED') AND NOT r.beyond_allotment AND NOT EXISTS (
     SELECT FROM booking_item i WHERE i.tenant_id = r.tenant_id AND i.booking_public_id = r.booking_public_id
       AND i.item_no = r.item_no AND i.status = 'CANCELLED')
   GROUP BY 1, 2, 3, 4
