@@ -61,6 +61,7 @@ const LIST = [
     key: "j",
     href: "/all-bookings",
     label: "navigation.allBookings",
+    short: "navigation.bookings",
     group: "supply",
     roles: OPERATOR,
   },

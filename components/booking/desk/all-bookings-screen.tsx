@@ -162,7 +162,7 @@ function Downloads({ query }: { query: Record<string, unknown> }) {
   const search = new URLSearchParams(query as Record<string, string>).toString();
   return (
     <>
-      <output className="text-xs text-muted">
+      <output className={error ? "text-xs text-negative" : "sr-only"}>
         {error && t("booking.list.notExported", { reason: error.message })}
       </output>
       {FILES.map((file) => (

@@ -1,7 +1,7 @@
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
 import { actOnMany, previewMany } from "@/lib/fulfilment/desk/many";
-import { reportProduction } from "@/lib/fulfilment/desk/production";
+import { reportProduction } from "@/lib/fulfilment/desk/production-repository";
 import { addNote, changeNote, getDeskRecord, listDueNotes, toNote } from "@/lib/fulfilment/desk/record";
 import {
   AllBookings,
