@@ -15,7 +15,8 @@ type Previewed = z.output<typeof ManyPreviewed>;
 
 /** @throws DomainError `INVALID_REQUEST` without a filter, or for more than MAX_MANY bookings */
 async function choose({ act, ...filters }: Previewed): Promise<{ chosen: Chosen[]; proof: string }> {
-  if (Object.values(filters).every((value) => value === undefined))
+  const { property_public_id: property, tenant_public_id: tenant, arrival_to: end, q } = filters;
+  if ([property, tenant, end, q].every((value) => value === undefined))
     throw invalid({
       path: "property_public_id",
       message: "or another filter is needed: not all bookings of all partners",

@@ -66,6 +66,7 @@ export async function loadDemo(options: DemoOptions): Promise<LoadedDemo> {
     if (demo.calendarDays > 0) await client.query(bind(DROP_WRONG_ARRIVALS, { lastDeparture: demo.lastDeparture }));
     const secrets = hasPublicSecrets ? [] : await replaceSecrets(client);
     const pastFailure = hasPast ? await loadPast(client, demo, load) : undefined;
+    await client.query(TELL_SUPPLIERS);
     await client.query(FINISH_SEQUENCES);
     await client.query(
       bind("INSERT INTO service_state (name, value) VALUES (:name, :value)", {
@@ -235,6 +236,16 @@ const DROP_WRONG_ARRIVALS = `
     AND d.day > :lastDeparture::date
     AND (d.day + f.departure_time::time) AT TIME ZONE o.timezone + f.duration_minutes * interval '1 minute'
       <> (d.day + f.arrival_day_offset + f.arrival_time::time) AT TIME ZONE a.timezone`;
+
+/** What the trigger on histories would have written of the recorded bookings: nobody is mailed. */
+const TELL_SUPPLIERS = `
+  INSERT INTO supplier_message (tenant_id, booking_public_id, item_no, property_id, service_id, package_id, version, kind,
+    channel, state, created_at, updated_at)
+  SELECT b.tenant_id, b.public_id, s.item_no, s.property_id, s.service_id, s.package_id, b.version, 'NEW', 'NONE', 'NONE',
+    b.created_at, b.updated_at
+  FROM booking b CROSS JOIN booking_suppliers(b.tenant_id, b.public_id) s
+  WHERE b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')
+    AND NOT EXISTS (SELECT FROM supplier_message m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id)`;
 
 /** SQL: lets sequences continue after the loaded ids. */
 const FINISH_SEQUENCES = `
