@@ -4,8 +4,7 @@ import { listOperationTools } from "./tools";
 
 /** Free texts of responses that no supplier writes: ids, codes, amounts, instants, and what partners sent. */
 const OTHERS = new Set(
-  `
-    added agency_reference airport_time allocation_id alpha_3 amount arrival_time attribute_codes basis board_code
+  `added agency_reference airport_time allocation_id alpha_3 amount arrival_time attribute_codes basis board_code
     booking_public_id cabin cabin_public_id calling_codes cancelled cancelled_item_public_ids carrier_code
     category_code change_token changed_fields checkin checkin_date checkin_from checkout checkout_date checkout_until
     code confirmation_mode continent_code country_code credential_id credential_name currency currency_code
