@@ -10,7 +10,8 @@ import type { Point } from "@/lib/map/locator-map";
 import type { Paper } from "./paper";
 import { Flight, type Leg, PackagedFlight, type Person, Stay, Tour, Transfer } from "./snapshots";
 import { formatName, type Protection, type Sold } from "./sold";
-import { formatDateOrTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
+import { arrivalFacts, formatPickupPoint } from "@/lib/format/arrival";
+import { formatDateOrTime, formatDateTime, formatDate, formatDateRange, formatMinutes } from "@/lib/format/dates";
 import { formatPaperAmount } from "./amount";
 import { formatBaggage, formatFare, formatTerminal } from "@/lib/format/fare";
 import { formatLanguageName, formatCountry } from "@/lib/format/names";
@@ -32,6 +33,8 @@ export interface Service {
   property: string | undefined;
   /** Where it begins, if that is one known point. */
   point: Point | undefined;
+  /** The tickets that are shown at the entrance. */
+  tickets: Ticket[];
   isCancelled: boolean;
   /** The share of the booking's price, in wire format. */
   total: string;
@@ -40,6 +43,14 @@ export interface Service {
 
 /** A labelled fact. `LTR` for numbers and addresses, which are written from left to right in every language. */
 export type Fact = readonly [label: string, value: string, direction?: "LTR"];
+
+export interface Ticket {
+  /** The traveller's name, if that traveller is named. */
+  holder: string | undefined;
+  code: string;
+  /** Whether the code is also drawn as a QR code. */
+  isQr: boolean;
+}
 
 export interface Part {
   title: string;
@@ -69,19 +80,32 @@ export function describeServices(paper: Pick<Paper, "sold" | "content" | "travel
   return paper.sold.map((one) => {
     const { isCancelled, total, policy } = one;
     const text = textOf(one, paper.content);
-    return { ...text, facts: [...text.facts, ...deliveryFacts(one, paper.travellers)], isCancelled, total, policy };
+    const facts = [...text.facts, ...deliveryFacts(one, paper.travellers)];
+    return { ...text, facts, tickets: listTickets(one, paper.travellers), isCancelled, total, policy };
   });
 }
 
-/** What the supplier's side has told: the airline's reference, and each traveller's ticket. */
-function deliveryFacts({ delivery = {} }: Sold, travellers: readonly Person[]): Fact[] {
-  const { record_locator: locator, tickets = [] } = delivery;
+/** The tickets with a code, which is scanned or read at the entrance. */
+function listTickets({ delivery = {} }: Sold, travellers: readonly Person[]): Ticket[] {
+  return (delivery.tickets ?? []).flatMap(({ traveller, code, format }) => {
+    if (code === undefined) return [];
+    const person = travellers[traveller];
+    return [{ holder: person && formatFullName(person), code, isQr: format === "QR" }];
+  });
+}
+
+/** What the supplier's side has told: pick-up and driver, the airline's reference, and each traveller's ticket. */
+function deliveryFacts({ delivery = {}, policy }: Sold, travellers: readonly Person[]): Fact[] {
+  const { record_locator: locator, tickets = [], pickup_at: at, pickup_instructions: where, driver } = delivery;
   const numbers = tickets.flatMap(({ traveller, number }) => {
     const person = travellers[traveller];
     if (number === undefined) return [];
     return person ? t("format.labelled", { label: formatFullName(person), value: number }) : number;
   });
   return [
+    ...given(t("paper.pickupAt"), at && formatDateTime(at, policy.timezone)),
+    ...given(t("paper.pickupInstructions"), where),
+    ...given(t("paper.driver"), driver && [driver.name, driver.phone].filter(Boolean).join(t("format.comma"))),
     ...given(t("paper.recordLocator"), locator, "LTR"),
     ...given(t("paper.tickets"), numbers.join(t("format.comma"))),
   ];
@@ -255,7 +279,10 @@ function transferText({ details, starts_at }: Described): Omit<Text, "name"> {
         formatDateOrTime(starts_at),
       ],
       ...given(t("paper.pickup"), transfer.pickup_note),
-      ...given(t("paper.flight"), transfer.flight_number, "LTR"),
+      ...arrivalFacts({
+        ...transfer.arrival,
+        ...(transfer.flight_number && { flight_number: transfer.flight_number }),
+      }),
       [
         t("paper.vehicle"),
         isPrivate
@@ -307,7 +334,10 @@ function tourText({ details, starts_at, ends_at }: Described, { tours }: Content
       ...given(t("paper.guidedIn"), languagesOf(tour.languages)),
       ...given(t("paper.language"), tour.language && formatLanguageName(tour.language)),
       ...(tour.units === undefined ? [] : [[t("paper.places"), t("paper.place", { count: tour.units })] as const]),
-      ...given(t("paper.included"), content?.description),
+      ...given(t("paper.included"), [content?.description, ...tour.included].filter(Boolean).join(t("format.comma"))),
+      ...given(t("paper.excluded"), tour.excluded.join(t("format.comma"))),
+      ...given(t("paper.pickupPoint"), tour.pickup_point && formatPickupPoint(tour.pickup_point)),
+      ...(tour.answers ?? []).map(({ text, value }): Fact => [text, value]),
     ],
     parts: [],
     fees: undefined,

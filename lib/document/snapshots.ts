@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
 import { protectionFields } from "@/lib/booking/detail-schemas";
 import { boardingFields, fareFields } from "@/lib/catalogue/product-schemas";
 import { Money } from "@/lib/core/wire";
@@ -57,6 +58,7 @@ export const Transfer = z.object({
   language: z.string().nullish(),
   flight_number: z.string().nullish(),
   pickup_note: z.string().nullish(),
+  arrival: ShownArrival.nullish().transform((known) => known ?? {}),
 });
 
 export const Tour = z.object({
@@ -73,6 +75,10 @@ export const Tour = z.object({
   languages: z.array(z.string()).default([]),
   units: z.int().optional(),
   language: z.string().nullish(),
+  included: z.array(z.string()).default([]),
+  excluded: z.array(z.string()).default([]),
+  pickup_point: z.object({ name: z.string(), minutes_before: z.int() }).optional(),
+  answers: z.array(z.object({ text: z.string(), value: z.string() })).optional(),
 });
 
 const Airport = z.object({ iata_code: z.string().nullish(), name: z.string() });

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { readSold, readTitle } from "@/lib/booking/summary";
 import { prisma } from "@/lib/core/prisma";
 import { formatFullName, type Fact } from "@/lib/document/service-text";
+import { ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
+import { arrivalFacts } from "@/lib/format/arrival";
 import { formatBoard } from "@/lib/format/board";
 import { formatStayDates, formatLongRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
@@ -52,7 +54,13 @@ export function describeDelivery(part: GrantedPart): Fact[] {
     ]),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
     ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
-    ...(typeof arrival?.flight_number === "string" ? [[t("paper.arrival"), arrival.flight_number, "LTR"] as Fact] : []),
+    ...(arrival ? arrivalFacts(ShownArrival.parse(arrival)) : []),
+    ...(typeof arrival?.pickup_note === "string" ? [[t("paper.pickup"), arrival.pickup_note] as Fact] : []),
+    ...(record.pickup_point ? [[t("paper.pickupPoint"), record.pickup_point.name] as Fact] : []),
+    ...(record.answers ?? []).map(({ text, traveller, value }): Fact => {
+      const person = traveller === undefined ? undefined : travellers[traveller];
+      return [[text, ...(person ? [formatFullName(person)] : [])].join(" · "), value];
+    }),
     ...(cost === null ? [] : [[t("delivery.cost"), `${cost} ${record.currency}`, "LTR"] as Fact]),
   ];
 }

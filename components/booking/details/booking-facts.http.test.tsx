@@ -11,6 +11,7 @@ import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { t } from "@/lib/language/text";
 import { JourneyFacts } from "./journey-facts";
 import { StayRooms } from "./stay-rooms";
 import type { Booking } from "./use-booking-record";
@@ -73,6 +74,7 @@ function* factsOf(value: unknown, path: readonly string[] = []): Generator<{ pat
 
 /** The text by which the page shows a fact. */
 function wordsOf(path: readonly string[], fact: string): string {
+  if (path.includes("arrival_missing")) return t(`format.arrival.${fact as "pickup"}`);
   if (/^\d{4}-\d\d-\d\d/.test(fact)) return formatDate(fact.slice(0, 10));
   if (/^\d+\.\d\d$/.test(fact)) return moneyParts(fact, "EUR").figures;
   return fact;

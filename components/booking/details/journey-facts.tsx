@@ -11,6 +11,7 @@ import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact, Fact } from "./contact-fact";
+import { DriverFacts } from "./driver-facts";
 import { PeopleList } from "./people-list";
 import { ServiceFacts } from "./service-facts";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
@@ -38,6 +39,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
             <ServiceFacts service={{ product_type, starts_at, ends_at, details }} tours={tours} />
           )}
         </Pictured>
+        {product_type === PRODUCT_TYPE.TRANSFER && <DriverFacts transfer={booking} booking={booking} />}
       </Section>
       <Section title={t("booking.travellers")}>
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -100,6 +102,9 @@ function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; 
           <ServiceFacts service={item} tours={booking.tours} />
         )}
       </Pictured>
+      {item.product_type === PRODUCT_TYPE.TRANSFER && (
+        <DriverFacts transfer={item} booking={booking} itemNo={item.item_no} />
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { groupJourneys, minutesBetween } from "@/lib/core/journeys";
 import type { FlightDetails, SoldFlight, TourDetails, TransferDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatPickupPoint } from "@/lib/format/arrival";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateOrTime, formatMinutes, formatZone } from "@/lib/format/dates";
 import { formatBaggage, formatFare, formatTerminal } from "@/lib/format/fare";
@@ -31,7 +32,7 @@ export interface SoldService {
  */
 export function ServiceFacts({ service, tours = [] }: { service: SoldService; tours?: Booking["tours"] }) {
   const { product_type: type, details } = service;
-  if (type === PRODUCT_TYPE.TRANSFER) return <Facts rows={transferRows(details as Transfer)} />;
+  if (type === PRODUCT_TYPE.TRANSFER) return <Facts rows={transferRows(details as Transfer, service)} />;
   if (type === PRODUCT_TYPE.TOUR) {
     const tour = details as Tour;
     const option = tours.find(({ option_public_id: id }) => id === tour.option_public_id);
@@ -90,13 +91,13 @@ function Facts({ rows }: { rows: readonly (Row | false)[] }) {
 const given = (label: string, value: ReactNode): Row | false =>
   value !== null && value !== undefined && value !== "" && [label, value];
 
-function transferRows(transfer: Transfer): (Row | false)[] {
+function transferRows(transfer: Transfer, { starts_at: starts }: SoldService): (Row | false)[] {
   const { vehicle_type: vehicle, units, duration_minutes: minutes, languages, language } = transfer;
   const isPrivate = transfer.service_class === 1;
   return [
     [t("booking.from"), transfer.from_zone_name],
     [t("booking.toPlace"), transfer.to_zone_name],
-    [transfer.direction === 1 ? t("booking.arrival") : t("booking.departure"), formatDate(transfer.service_date)],
+    [transfer.direction === 1 ? t("booking.arrival") : t("booking.departure"), formatDateOrTime(starts)],
     [t("booking.vehicle"), transferName(transfer)],
     [
       t("booking.capacity"),
@@ -110,7 +111,6 @@ function transferRows(transfer: Transfer): (Row | false)[] {
             bags: formatCount(vehicle.max_bags, "bag"),
           }),
     ],
-    given(t("booking.flight"), transfer.flight_number),
     given(t("booking.pickup"), transfer.pickup_note),
     minutes != null && [t("booking.duration"), formatMinutes(minutes)],
     languages.length > 0 && [t("booking.driverSpeaks"), languages.map(formatLanguageName).join(t("format.comma"))],
@@ -141,6 +141,10 @@ function tourRows(tour: Tour, { ends_at: ends }: SoldService, included: string |
     language !== undefined && [t("booking.language"), formatLanguageName(language)],
     [t("booking.places"), t("paper.place", { count: units })],
     given(t("booking.whatIsIncluded"), included),
+    given(t("paper.included"), (tour.included ?? []).join(t("format.comma"))),
+    given(t("paper.excluded"), (tour.excluded ?? []).join(t("format.comma"))),
+    given(t("products.pickup"), tour.pickup_point && formatPickupPoint(tour.pickup_point)),
+    ...(tour.answers ?? []).map(({ text, value }): Row => [text, value]),
   ];
 }
 

@@ -1,6 +1,14 @@
 import { View } from "@react-pdf/renderer";
 import type { Paper } from "../paper";
-import { type Fact, formatParty, formatFullName, formatPerson, protectionFacts, type Service } from "../service-text";
+import {
+  type Fact,
+  formatParty,
+  formatFullName,
+  formatPerson,
+  protectionFacts,
+  type Service,
+  type Ticket,
+} from "../service-text";
 import { supplierCode } from "../supplier-code";
 import { Code } from "./code";
 import { FeesAtProperty } from "./fees";
@@ -39,6 +47,7 @@ export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) 
           {service.isCancelled && paper.isPackage && <Line style={look.strong}>{t("paper.cancelledItem")}</Line>}
           <ServiceFacts service={service} picture={pictures.get(service.property ?? "")} />
           <Parts parts={service.parts} />
+          {!service.isCancelled && <Tickets tickets={service.tickets} />}
           {service.fees && !service.isCancelled && <FeesAtProperty fees={service.fees} />}
         </Section>
       ))}
@@ -53,6 +62,24 @@ export function Voucher({ paper, at, fonts, services, pictures }: VoucherProps) 
         </Section>
       )}
     </Sheet>
+  );
+}
+
+/** Each ticket by its holder: the code as text, and drawn if it is a QR code. */
+function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <View style={{ marginTop: tickets.length ? 10 : 0, rowGap: 10 }}>
+      {tickets.map(({ holder, code, isQr }, i) => (
+        <Row key={i} style={{ columnGap: 14 }} wrap={false}>
+          <View style={{ width: 76 }}>{isQr && <Code content={code} size={76} />}</View>
+          <View style={look.wide}>
+            <Line style={look.label}>{t("paper.ticket")}</Line>
+            {holder !== undefined && <Line style={look.strong}>{holder}</Line>}
+            <Line direction="LTR">{code}</Line>
+          </View>
+        </Row>
+      ))}
+    </View>
   );
 }
 

@@ -1,0 +1,28 @@
+import type { ArrivalPlace, ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
+import { t } from "@/lib/language/text";
+
+/** Where guests get in or out: `Harbour House, Quay 1`; of an airport without a terminal just that it is the airport. */
+export const formatArrivalPlace = ({ name, address, type }: ArrivalPlace): string =>
+  [name, address].filter(Boolean).join(t("format.comma")) || t(`format.arrivalPlace.${type}`);
+
+type Fact = readonly [label: string, value: string];
+
+/** What the driver knows of the guests' journey, as labels and values in the reader's language. */
+export function arrivalFacts({ flight_number, airport_time, luggage, pickup, dropoff }: ShownArrival): Fact[] {
+  return [
+    ...(flight_number === undefined ? [] : [[t("format.arrival.flight_number"), flight_number] as const]),
+    ...(airport_time === undefined ? [] : [[t("format.arrival.airport_time"), airport_time] as const]),
+    ...(luggage === undefined ? [] : [[t("format.arrival.luggage"), String(luggage)] as const]),
+    ...(pickup ? [[t("format.arrival.pickup"), formatArrivalPlace(pickup)] as const] : []),
+    ...(dropoff ? [[t("format.arrival.dropoff"), formatArrivalPlace(dropoff)] as const] : []),
+  ];
+}
+
+/** A pick-up point of a tour with its time before the departure. */
+export const formatPickupPoint = ({
+  name,
+  minutes_before: minutes,
+}: {
+  name: string;
+  minutes_before: number;
+}): string => (minutes > 0 ? t("paper.minutesBefore", { name, minutes }) : name);
