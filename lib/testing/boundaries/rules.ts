@@ -31,7 +31,7 @@ const FULFILMENT = "fulfilment";
 const COMPOSED = "package|trip|sales-quote|home";
 const FOUNDATION =
   "account|booking|prebook|inventory|contract|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|" +
-  "reconciliation|earnings|sandbox|view|people|guest-data|security-log|attempt-limit|image|shared-link";
+  "reconciliation|earnings|margin|sandbox|view|people|guest-data|security-log|attempt-limit|image|shared-link";
 /** Documents and mails about bookings: they read a booking's snapshot, never the product itself. */
 const PAPERS = "document|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|${FULFILMENT}|supply`;
