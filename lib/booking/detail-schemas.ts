@@ -309,6 +309,14 @@ export const NamedGuest = z
     age: z.int().optional(),
     date_of_birth: z.string().optional(),
     ...shownPersonFields,
+    passport: z
+      .object({
+        number: z.string().meta({ description: "Its last two characters after dots", example: "•••••••47" }),
+        country_code: z.string(),
+        expires_on: z.string().meta({ format: "date", description: "Its last day", example: "2031-08-31" }),
+      })
+      .optional()
+      .meta({ description: "Where the flight needs it" }),
   })
   .meta({ description: "A named guest or traveller" });
 

@@ -141,8 +141,9 @@ function toHistoryEntry(h: HistoryRow, names?: ReadonlyMap<string, string>): z.i
 
 function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer F ? Partial<F> : never {
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const { passports: _, ...details } = b.details as Record<string, unknown>;
   return {
-    ...withReferences(b.details as Record<string, unknown>, b.rooms),
+    ...withReferences(details, b.rooms),
     ...(b.productType === PRODUCT_TYPE.STAY
       ? { guests: b.rooms.map((room) => room.guests as z.input<typeof NamedGuest>[]) }
       : { details: nameDetails(b.productType, (b.details as ServiceDetails).details) }),

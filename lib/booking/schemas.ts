@@ -43,7 +43,9 @@ export const INCLUDED_PRICE_FIELDS = {
 
 export const BookingPath = z.strictObject({ public_id: PathId });
 export const ScheduleChangeAnswer = z.strictObject({
-  accept: z.literal(true, "must be true: to refuse the new times, cancel the booking"),
+  accept: z
+    .literal(true, "must be true: to refuse the new times, cancel the booking")
+    .meta({ description: "true accepts the new times; otherwise cancel the booking", example: true }),
 });
 export const BookingView = z.strictObject({
   view: z.enum(["poll", "full"]).default("poll"),

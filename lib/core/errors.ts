@@ -132,6 +132,7 @@ export const ERRORS = {
   UNSUPPORTED_FX_PAIR: ["unprocessable", "No exchange rate for this currency"],
   ANSWERS_MISMATCH: ["unprocessable", "An answer to a question of the tour is missing or wrong"],
   BELOW_MINIMUM_PRICE: ["unprocessable", "The price is below the least at which the property may be sold"],
+  PASSPORT_REQUIRED: ["unprocessable", "The flight needs every traveller's passport, valid until the journey ends"],
   GUESTS_MISMATCH: ["unprocessable", "The guests do not fit the rooms that were priced"],
   HEADERS_TOO_LARGE: ["too_large", "The request headers are larger than 16 KiB"],
   rate_limited: ["rate_limited", "Too many requests: retry after the seconds in Retry-After"],

@@ -1,4 +1,5 @@
 import { ADULT_AGE, requirePartyMembers } from "@/lib/booking/travellers/travellers";
+import type { Passport } from "@/lib/booking/travellers/traveller-schemas";
 import { ageOn, localDate, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { FlightBookRequest } from "./schemas";
@@ -32,6 +33,38 @@ export function requirePassengers(
   requirePartyMembers(party, people, {
     min: party.adults + party.child_ages.length,
     details: { departure_date: day },
+  });
+}
+
+/** What a pinned flight says of its passengers' papers; one pinned by an earlier release says nothing. */
+export interface Boarded {
+  requires_passport?: boolean;
+  arrives_at: string;
+}
+
+/**
+ * Checks that everybody has a passport that is valid on the last day of the flights, where one of them needs it.
+ * @throws DomainError `PASSPORT_REQUIRED`, naming the first traveller without one
+ */
+export function requirePassports(
+  flights: readonly Boarded[],
+  travellers: readonly { passport?: Passport | undefined }[],
+): void {
+  if (!flights.some(({ requires_passport: isNeeded }) => isNeeded)) return;
+  const last = flights.map(({ arrives_at: at }) => at.slice(0, 10)).reduce((a, b) => (a > b ? a : b));
+  const traveller = travellers.findIndex(({ passport }) => !passport || passport.expires_on < last);
+  if (traveller < 0) return;
+  const expires_on = travellers[traveller]!.passport?.expires_on;
+  throw new DomainError("PASSPORT_REQUIRED", {
+    message: expires_on
+      ? `The passport of traveller ${traveller + 1} expires before ${last}`
+      : `Traveller ${traveller + 1} needs a passport: send passport { number, country_code, expires_on }`,
+    details: {
+      traveller,
+      field: `travellers.${traveller}.passport`,
+      valid_until: last,
+      ...(expires_on && { expires_on }),
+    },
   });
 }
 

@@ -24,7 +24,7 @@ const DETAILS = `CASE WHEN b.product_type = ${PRODUCT_TYPE.STAY} THEN
           ELSE room || guest_party(r.guests) END ORDER BY n), '[]')
       FROM jsonb_array_elements(b.details -> 'rooms') WITH ORDINALITY AS e (room, n)
       LEFT JOIN booking_room r ON r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id AND r.slot = n - 1)) END
-  ELSE jsonb_build_object('party', guest_party(b.details -> 'travellers')) || b.details || jsonb_build_object('travellers', '[]'::jsonb)
+  ELSE jsonb_build_object('party', guest_party(b.details -> 'travellers')) || (b.details - 'passports') || jsonb_build_object('travellers', '[]'::jsonb)
     || CASE WHEN b.product_type = ${PRODUCT_TYPE.TRANSFER} THEN jsonb_build_object('details',
          ((b.details -> 'details') - 'arrival') || '{"flight_number": null, "pickup_note": null}')
       WHEN b.product_type = ${PRODUCT_TYPE.TOUR} THEN jsonb_build_object('details', (b.details -> 'details') - 'answers') ELSE '{}' END

@@ -3,7 +3,7 @@ import { createBooking, type PlacedBooking } from "@/lib/booking/create/create-b
 import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { requirePassengers } from "@/lib/flight/passengers";
+import { type Boarded, requirePassengers, requirePassports } from "@/lib/flight/passengers";
 import type { PinnedItem, PinnedOffer } from "@/lib/prebook/pinned";
 import { joinTour } from "@/lib/tour/book";
 import { openToken } from "@/lib/prebook/token";
@@ -14,7 +14,7 @@ import type { PackageBookRequest } from "./schemas";
  * Books a prebooked package as it was pinned, completely or not at all. With a flight, every passenger needs name and
  * date of birth; otherwise at least the lead is named.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
- * `ANSWERS_MISMATCH`, `INVALID_REQUEST` on a date of birth, an arrival or a pick-up point
+ * `ANSWERS_MISMATCH`, `PASSPORT_REQUIRED`, `INVALID_REQUEST` on a date of birth, an arrival or a pick-up point
  */
 export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
@@ -88,4 +88,9 @@ function requireParty(
   // A local instant starts with its local date; the policy's instants are in the first airport's zone.
   const departure = { day: flight.starts_at.slice(0, 10), timezone: flight.policy.timezone, now };
   requirePassengers(party, passengers, departure);
+  const flights = items.filter((item) => item.product_type === PRODUCT_TYPE.FLIGHT);
+  requirePassports(
+    flights.map(({ details, ends_at }) => ({ ...(details as Partial<Boarded>), arrives_at: ends_at })),
+    travellers,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ItemArrivals } from "@/lib/booking/arrival/arrival-schemas";
-import { bookFields, Travellers } from "@/lib/booking/travellers/traveller-schemas";
+import { bookFields, FlyingTraveller } from "@/lib/booking/travellers/traveller-schemas";
 import { ItemDetails, protectionFields } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { GuestMarket } from "@/lib/accommodation/schemas";
@@ -81,7 +81,7 @@ export const PackagePinResponse = PinResponse.extend({ items: z.array(PackageIte
 const ItemNo = z.int().min(1).max(99).meta({ description: "`item_no` of the package's tour", example: 1 });
 export const PackageBookRequest = z.strictObject({
   ...bookFields,
-  travellers: Travellers.meta({
+  travellers: z.array(FlyingTraveller, { error: "must be a list of travellers" }).max(149).meta({
     description: "With a flight: every passenger with date_of_birth. Otherwise at least the lead traveller",
   }),
   special_requests: text(1000).optional(),

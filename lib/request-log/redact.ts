@@ -12,6 +12,7 @@ export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
   email: "hidden",
   phone: "hidden",
   date_of_birth: "hidden",
+  passport: "hidden",
   special_requests: "hidden",
   pickup_note: "hidden",
   reason: "hidden",

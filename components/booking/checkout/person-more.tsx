@@ -41,18 +41,14 @@ export function PersonMore({ path, who, person, onChange }: Props) {
     isOptional: true,
     autoComplete: "off",
   });
-  const countries = COUNTRY_CODES.map((id) => ({ id, label: formatCountry(id) })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  );
   return (
     <div className="grid gap-3 sm:grid-cols-[6rem_1fr_1fr]">
       <TextField label={t("checkout.personTitle")} {...box("title")} maxLength={20} />
       <TextField label={t("checkout.latinName")} {...box("latin_name")} maxLength={200} />
-      <SelectField
+      <CountryField
         label={t("checkout.nationality")}
-        choices={[{ id: NOT_GIVEN, label: t("checkout.notGiven") }, ...countries]}
-        value={person.nationality || NOT_GIVEN}
-        onChange={(value) => onChange("nationality", value === NOT_GIVEN ? "" : value)}
+        value={person.nationality ?? ""}
+        onChange={(value) => onChange("nationality", value)}
       />
     </div>
   );
@@ -66,3 +62,26 @@ export const toPersonFields = (person: PersonDraft): PersonDraft =>
       return value ? [[field, value]] : [];
     }),
   );
+
+interface CountryProps {
+  label: string;
+  name?: string;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** A country by name; empty: not given. */
+export function CountryField({ label, name, value, onChange }: CountryProps) {
+  const countries = COUNTRY_CODES.map((id) => ({ id, label: formatCountry(id) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  );
+  return (
+    <SelectField
+      label={label}
+      {...(name !== undefined && { name })}
+      choices={[{ id: NOT_GIVEN, label: t("checkout.notGiven") }, ...countries]}
+      value={value || NOT_GIVEN}
+      onChange={(chosen) => onChange(chosen === NOT_GIVEN ? "" : chosen)}
+    />
+  );
+}

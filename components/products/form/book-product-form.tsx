@@ -13,6 +13,7 @@ import { agreedOn, type Choice, type Hold, holdChoice, pricedParty, bookingTitle
 import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
 import {
+  needsPassports,
   makeCheck,
   type Draft,
   toMismatchProblem,
@@ -201,6 +202,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
             travellers={draft.travellers}
             party={pricedParty(choice)}
             isEverybody={wanted === "all"}
+            withPassports={needsPassports(choice)}
             onChange={(travellers) => change({ travellers })}
           />
         )}

@@ -8,7 +8,7 @@ const choice = (product: Choice["product"], child_ages: number[] = [], items: { 
   ({
     product,
     request: { adults: 2, child_ages },
-    offer: { items: items.map((item) => ({ ...item, details: {} })), direction: 1 },
+    offer: { items: items.map((item) => ({ ...item, details: {} })), segments: [{}], direction: 1 },
     pickupNote: "Arrives at 14:30",
   }) as unknown as Choice;
 
@@ -122,6 +122,22 @@ describe("a booking form", () => {
       ["1991-01-01", undefined],
       ["2021-05-05", undefined],
     ]);
+  });
+
+  it("of a flight that needs passports asks each passenger's, and sends them as they were typed", async () => {
+    const flight = choice("flight");
+    const guarded = { ...flight, offer: { segments: [{ requires_passport: true }] } } as unknown as Choice;
+    const draft = named(emptyDraft(guarded), ["1990-01-01", "1991-01-01"]);
+    const typed = { number: " C01X00T47 ", country_code: "DE", expires_on: "2031-08-31" };
+    draft.travellers[0] = { ...draft.travellers[0]!, passport: typed };
+    expect(Object.keys(problemsIn(await requestOf(draft, guarded, "pbk_1")))).toEqual(
+      ["number", "country_code", "expires_on"].map((field) => `travellers.1.passport.${field}`),
+    );
+    draft.travellers[1] = { ...draft.travellers[1]!, passport: typed };
+    const result = await requestOf(draft, guarded, "pbk_1");
+    expect("request" in result && result.request.travellers?.[0]).toMatchObject({
+      passport: { ...typed, number: "C01X00T47" },
+    });
   });
 
   it("maps the service's issues to the right traveller when earlier ones are left out", async () => {

@@ -31,6 +31,22 @@ export interface DraftTraveller extends PersonDraft {
   first_name: string;
   last_name: string;
   date_of_birth: string | null;
+  passport?: PassportDraft;
+}
+export interface PassportDraft {
+  number: string;
+  country_code: string;
+  expires_on: string | null;
+}
+export const NO_PASSPORT: PassportDraft = { number: "", country_code: "", expires_on: null };
+
+/** Whether a flight of the choice needs the passports of all travellers. */
+export function needsPassports(choice: Choice): boolean {
+  if (choice.product === "flight") return choice.offer.segments.some((flight) => flight.requires_passport);
+  return (
+    choice.product === "package" &&
+    choice.offer.items.some(({ details }) => "requires_passport" in details && details.requires_passport === true)
+  );
 }
 
 export interface Draft {
@@ -135,17 +151,24 @@ function requestOf(
   const isTransfer = choice.product === "transfer";
   const problems: Problems = findMissing(draft.contact, isTransfer);
   const places: number[] = [];
-  const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind, ...more }, i) => {
-    const [first, last] = [first_name.trim(), last_name.trim()];
-    if (!isEverybody && i > 0 && !first && !last) return [];
-    if (!first) problems[`travellers.${i}.first_name`] = t("products.firstNameMissing");
-    if (!last) problems[`travellers.${i}.last_name`] = t("products.lastNameMissing");
-    if (isEverybody && date_of_birth === null)
-      problems[`travellers.${i}.date_of_birth`] = t("products.dateOfBirthMissing");
-    places.push(i);
-    const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
-    return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born, ...toPersonFields(more) }];
-  });
+  const travellers = draft.travellers.flatMap(
+    ({ first_name, last_name, date_of_birth, age, kind, passport: typed, ...more }, i) => {
+      const [first, last] = [first_name.trim(), last_name.trim()];
+      if (!isEverybody && i > 0 && !first && !last) return [];
+      if (!first) problems[`travellers.${i}.first_name`] = t("products.firstNameMissing");
+      if (!last) problems[`travellers.${i}.last_name`] = t("products.lastNameMissing");
+      if (isEverybody && date_of_birth === null)
+        problems[`travellers.${i}.date_of_birth`] = t("products.dateOfBirthMissing");
+      places.push(i);
+      const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
+      const passport = needsPassports(choice) && {
+        passport: toPassport(typed ?? NO_PASSPORT, `travellers.${i}`, problems),
+      };
+      return [
+        { kind, first_name: first, last_name: last, is_lead: i === 0, ...born, ...toPersonFields(more), ...passport },
+      ];
+    },
+  );
   const { pickup_note } = draft;
   const rides = findRides(choice).flatMap(({ item_no, isArrival }) => {
     const arrival = toArrival(draft.rides[item_no] ?? NO_RIDE, isArrival);
@@ -179,6 +202,13 @@ function requestOf(
     problems[name] ??= toSentence(issueText(issue.message));
   }
   return Object.keys(problems).length ? { problems } : { request };
+}
+
+function toPassport({ number, country_code, expires_on }: PassportDraft, path: string, problems: Problems) {
+  if (!number.trim()) problems[`${path}.passport.number`] = t("products.passportMissing");
+  if (!country_code) problems[`${path}.passport.country_code`] = t("products.passportMissing");
+  if (expires_on === null) problems[`${path}.passport.expires_on`] = t("products.passportMissing");
+  return { number: number.trim(), country_code, expires_on: expires_on ?? "" };
 }
 
 type SentRide = { item_no: number } & z.input<typeof Arrival>;
@@ -217,6 +247,8 @@ export function toMismatchProblem(code: string, details: Record<string, unknown>
     const key = answerKey(question, typeof traveller === "number" ? traveller : undefined);
     return { [`tours.${String(no)}.answers.${key}`]: t("products.answerMissing") };
   }
+  if (code === "PASSPORT_REQUIRED" && typeof traveller === "number")
+    return { [`travellers.${traveller}.passport.expires_on`]: t("products.passportExpires") };
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
   if (kind !== "ADULT" && kind !== "CHILD" && kind !== "INFANT") return {};
   return { [`travellers.${traveller}.date_of_birth`]: t(`products.priced.${kind}`, { age: String(age) }) };

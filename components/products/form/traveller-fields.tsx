@@ -1,23 +1,24 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { PersonMore } from "@/components/booking/checkout/person-more";
+import { CountryField, PersonMore } from "@/components/booking/checkout/person-more";
 import { TypedDateField } from "@/components/ui/fields/date-field";
 import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatParty, type Party } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import type { DraftTraveller } from "./draft";
+import { type DraftTraveller, NO_PASSPORT, type PassportDraft } from "./draft";
 
 interface Props {
   travellers: readonly DraftTraveller[];
   party: Party;
   /** Whether every traveller needs a name and a date of birth, or only the lead a name. */
   isEverybody: boolean;
+  withPassports: boolean;
   onChange: (travellers: DraftTraveller[]) => void;
 }
 
-export function TravellerFields({ travellers, party, isEverybody, onChange }: Props) {
+export function TravellerFields({ travellers, party, isEverybody, withPassports, onChange }: Props) {
   return (
     <Section
       title={isEverybody ? t("products.passengers") : t("products.travellers")}
@@ -32,6 +33,7 @@ export function TravellerFields({ travellers, party, isEverybody, onChange }: Pr
             traveller={traveller}
             isNeeded={isEverybody || at === 0}
             withBirth={isEverybody}
+            withPassport={withPassports}
             onChange={(next) => onChange(travellers.map((old, i) => (i === at ? next : old)))}
           />
         ))}
@@ -45,10 +47,11 @@ interface RowProps {
   traveller: DraftTraveller;
   isNeeded: boolean;
   withBirth: boolean;
+  withPassport: boolean;
   onChange: (traveller: DraftTraveller) => void;
 }
 
-function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps) {
+function TravellerRow({ at, traveller, isNeeded, withBirth, withPassport, onChange }: RowProps) {
   const who =
     traveller.kind === "CHILD"
       ? t("products.childOf", { age: traveller.age ?? 0 })
@@ -86,6 +89,13 @@ function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps
           max={localDate("UTC", serviceNow())}
         />
       )}
+      {withPassport && (
+        <PassportFields
+          path={`travellers.${at}.passport`}
+          passport={traveller.passport ?? NO_PASSPORT}
+          onChange={(passport) => onChange({ ...traveller, passport })}
+        />
+      )}
       <div className="sm:col-span-2 sm:col-start-2">
         <PersonMore
           path={`travellers.${at}`}
@@ -95,5 +105,41 @@ function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps
         />
       </div>
     </fieldset>
+  );
+}
+
+interface PassportProps {
+  path: string;
+  passport: PassportDraft;
+  onChange: (passport: PassportDraft) => void;
+}
+
+function PassportFields({ path, passport, onChange }: PassportProps) {
+  return (
+    <div className="grid gap-3 sm:col-span-3 sm:col-start-2 sm:grid-cols-3 sm:items-start">
+      <TextField
+        label={t("products.passportNumber")}
+        name={`${path}.number`}
+        value={passport.number}
+        onChange={(number) => onChange({ ...passport, number })}
+        isRequired
+        isMono
+        autoComplete="off"
+      />
+      <CountryField
+        label={t("products.passportCountry")}
+        name={`${path}.country_code`}
+        value={passport.country_code}
+        onChange={(country_code) => onChange({ ...passport, country_code })}
+      />
+      <TypedDateField
+        label={t("products.passportExpiry")}
+        name={`${path}.expires_on`}
+        value={passport.expires_on}
+        onChange={(expires_on) => onChange({ ...passport, expires_on })}
+        isRequired
+        min={localDate("UTC", serviceNow())}
+      />
+    </div>
   );
 }

@@ -1,19 +1,22 @@
 import { stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
+import { sealJson } from "@/lib/core/secrets/seal";
 import { type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
 import { newBooking, chooseFirstStatus, type NewBooking } from "./new-booking";
 import { writeBooking } from "./create-booking-repository";
-import type { Traveller } from "../travellers/traveller-schemas";
+import type { Passport, Traveller } from "../travellers/traveller-schemas";
 import { withLead } from "../travellers/travellers";
 
 /** The snapshot of a booking of any product but a stay, with the field names of `view=full`. */
 export interface ServiceDetails extends Record<string, unknown> {
   starts_at: string;
   ends_at: string;
-  travellers: Traveller[];
+  travellers: NamedTraveller[];
+  /** The travellers' passport numbers by index, sealed: no answer has them. */
+  passports?: string;
   /** The priced party; absent from bookings made before this field existed. */
   party?: PinnedOffer["party"];
   /** The product's own snapshot. */
@@ -25,7 +28,7 @@ export interface Order {
   contact: Record<string, unknown>;
   agencyReference: string | undefined;
   /** Already validated, see `requireTravellers`. */
-  travellers: Traveller[];
+  travellers: NamedTraveller[];
   specialRequests?: string | undefined;
   notifyGuest?: boolean | undefined;
   /** Added to the pinned details. */
@@ -38,6 +41,23 @@ export interface PlacedBooking {
   offer: PinnedOffer;
   /** Items of a package; empty for other products. */
   items: NewItem[];
+}
+
+type NamedTraveller = Traveller & { passport?: Passport | undefined };
+
+/** The travellers with the last two characters of their passports' numbers, and all numbers, sealed. */
+function hidePassports(people: NamedTraveller[]): Pick<ServiceDetails, "travellers" | "passports"> {
+  const numbers = people.map(({ passport }) => passport?.number ?? null);
+  if (numbers.every((number) => number === null)) return { travellers: people };
+  const hidden = (number: string) => `${"•".repeat(number.length - 2)}${number.slice(-2)}`;
+  return {
+    travellers: people.map((person) =>
+      person.passport
+        ? { ...person, passport: { ...person.passport, number: hidden(person.passport.number) } }
+        : person,
+    ),
+    passports: sealJson("passport", numbers),
+  };
 }
 
 /** The instant at which a service begins; for a date without a time, local midnight. */
@@ -59,7 +79,7 @@ export async function createBooking(
   const details: ServiceDetails = {
     starts_at: offer.starts_at,
     ends_at: offer.ends_at,
-    travellers: withLead(order.travellers),
+    ...hidePassports(withLead(order.travellers)),
     party: offer.party,
     details: { ...offer.details, ...order.details },
   };

@@ -40,6 +40,21 @@ export const Traveller = z.strictObject({
   ...personFields,
 });
 export type Traveller = z.output<typeof Traveller>;
+
+/** A traveller's passport, where the authorities want it of a flight's passengers. */
+export const Passport = z.strictObject({
+  number: z
+    .string()
+    .regex(/^[A-Za-z0-9]{5,20}$/, "must have 5 to 20 letters and digits")
+    .meta({ description: "Kept encrypted; answers show its last two characters", example: "C01X00T47" }),
+  country_code: CountryCode.meta({ description: "The country that issued it (ISO 3166)", example: "DE" }),
+  expires_on: CalendarDate.meta({ description: "Its last day", example: "2031-08-31" }),
+});
+export type Passport = z.output<typeof Passport>;
+/** Somebody who may fly. */
+export const FlyingTraveller = Traveller.extend({
+  passport: Passport.optional().meta({ description: "Of everybody on a flight with `requires_passport`" }),
+});
 export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
 
 /**

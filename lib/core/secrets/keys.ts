@@ -13,6 +13,7 @@ export type Purpose =
   | "session"
   | "webhook-secret"
   | "second-factor"
+  | "passport"
   | "known-device"
   | "sign-in-step"
   | "upload"
