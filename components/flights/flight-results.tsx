@@ -61,8 +61,28 @@ const narrowings = () => [
     of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name),
     say: (id: string) => id,
   },
+  {
+    name: "departs",
+    label: t("flights.departure"),
+    of: (offer: Offer) => [partOfDay(departsAt(offer))],
+    say: (id: string) => t(`flights.departs.${id as PartOfDay}`),
+  },
+  {
+    name: "bags",
+    label: t("flights.bags"),
+    of: (offer: Offer) => [offer.segments.every(hasHoldBag) ? "hold" : "cabin"],
+    say: (id: string) => (id === "hold" ? t("flights.bags.hold") : t("flights.bags.cabin")),
+  },
   { name: "in", label: t("flights.cabin"), of: (offer: Offer) => [offer.cabin], say: formatCabin },
 ];
+
+type PartOfDay = "morning" | "afternoon" | "evening";
+function partOfDay(at: string): PartOfDay {
+  const hour = Number(at.slice(11, 13));
+  return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+}
+const hasHoldBag = ({ baggage, baggage_included: pieces }: Offer["segments"][number]): boolean =>
+  (baggage?.checked_pieces ?? pieces) > 0;
 
 /** Local departure time of the outbound flight. All offers leave from the same airport, so the times are comparable. */
 const departsAt = ({ segments }: Offer): string => segments[0]!.departs_at;
