@@ -26,9 +26,7 @@ async function bookBody(passports: (ReturnType<typeof passport> | undefined)[], 
   const flight = await makeFlight(app.db.client);
   await app.db.rows("UPDATE flight SET requires_passport = $2 WHERE public_id = $1", [flight.publicId, isNeeded]);
   const token = await heldFlight(app.partner, flightBody(flight));
-  const people = passports.map((given, at) =>
-    makeAdult({ first_name: `Ada${at}`, ...(given && { passport: given }) } as Parameters<typeof makeAdult>[0]),
-  );
+  const people = passports.map((given, at) => makeAdult({ first_name: `Ada${at}`, ...(given && { passport: given }) }));
   return flightBookBody(token, people);
 }
 
