@@ -81,7 +81,7 @@ const LIST = [
     group: "supply",
     roles: OPERATOR,
   },
-  { id: "margin", key: "z", href: "/margin", label: "navigation.margin", group: "supply", roles: OPERATOR },
+  { id: "margin", key: "g", href: "/margin", label: "navigation.margin", group: "supply", roles: OPERATOR },
   {
     id: "tenants",
     key: "n",
