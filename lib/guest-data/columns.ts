@@ -11,7 +11,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "booking.contact": "erased",
   "booking.special_requests": "erased",
   "booking.relocation_note": "erased",
-  "booking.details": "travellers, pick-up note and flight number are erased; what was sold, and the party, remain",
+  "booking.details":
+    "travellers, pick-up note, flight number, arrival and answers are erased; what was sold, and the party, remain",
   "booking_room.guests": "erased",
   "booking_note.text": "erased",
   "fulfilment.pickup_instructions": "erased",
