@@ -51,7 +51,7 @@ const PRODUCTS: Record<string, () => Promise<{ body: { booking: { public_id: str
 
 /** Ids, codes and numbers that the page shows as words, and facts that other sections of the page show. */
 const ELSEWHERE =
-  /(_public_id|^public_id|_code|_type|_class|^(code|type|basis|kind|cabin|direction|timezone|is_lead|status|units|count|language|languages|passengers|duration_minutes|baggage_included|latitude|longitude|max_passengers|max_bags|adults|child_ages|rooms_left|age|country_code|iata_code))$/;
+  /(_public_id|^public_id|_code|_type|_class|^(code|type|basis|kind|cabin|direction|timezone|is_lead|status|units|count|language|languages|passengers|duration_minutes|baggage_included|latitude|longitude|max_passengers|max_bags|adults|child_ages|rooms_left|age|country_code|iata_code|changeable|requires_passport))$/;
 const APART = new Set([
   "cancellation_policy_snapshot",
   "status_history",
