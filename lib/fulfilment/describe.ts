@@ -5,6 +5,7 @@ import { formatFullName, type Fact } from "@/lib/document/service-text";
 import { ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
 import { arrivalFacts } from "@/lib/format/arrival";
 import { formatBoard } from "@/lib/format/board";
+import { formatCountry } from "@/lib/format/names";
 import { formatStayDates, formatLongRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { DEFAULT_LANGUAGE, offeredLanguages } from "@/lib/language/messages";
@@ -38,6 +39,7 @@ export const formatDelivered = ({ product_type, checkin, checkout }: Record): st
 export function describeDelivery(part: GrantedPart): Fact[] {
   const record = toSupplyBooking(part);
   const { rooms, travellers, special_requests: requests, arrival, cost_total: cost, start_time: time } = record;
+  const { guest_market: market } = record;
   return [
     [t("paper.bookingNumber"), String(record.booking_number)],
     [t("delivery.dates"), [formatDelivered(record), ...(time ? [time] : [])].join(t("format.comma"))],
@@ -53,6 +55,7 @@ export function describeDelivery(part: GrantedPart): Fact[] {
         .join(t("format.comma")),
     ]),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
+    ...(market ? [[t("delivery.market"), formatCountry(market)] as Fact] : []),
     ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
     ...(arrival ? arrivalFacts(ShownArrival.parse(arrival)) : []),
     ...(typeof arrival?.pickup_note === "string" ? [[t("paper.pickup"), arrival.pickup_note] as Fact] : []),

@@ -53,6 +53,10 @@ export const SupplyBooking = z.object({
   language: z.string().optional().meta({ description: "Of a tour: what the guests wish (BCP 47)", example: "de" }),
   pickup_point: TourDetails.shape.pickup_point,
   answers: TourDetails.shape.answers,
+  guest_market: z
+    .string()
+    .nullable()
+    .meta({ description: "The guests' market (ISO 3166) that it was sold for; null: not known", example: "DE" }),
   special_requests: z.string().nullable(),
   arrival: z
     .record(z.string(), z.unknown().meta({ description: "A time, a number or a place of the arrival" }))

@@ -94,6 +94,10 @@ const lengthen = async (id: string) => {
 const patch = (id: string, body: object) => app.partner.call<Full>("PATCH", `/bookings/${id}`, { body });
 
 describe("messages to the supplier", () => {
+  test("the supplier hears for which market a stay was sold", async () => {
+    expect(await told(await stay(house, { market: "DE" }))).toMatchObject({ guest_market: "DE" });
+  });
+
   test("one for each booking, change and cancel; none for what the agency notes for itself", async () => {
     const id = await stay();
     expect(await messages(id)).toEqual([{ version: 1, kind: "NEW", state: "SENT", is_last: true }]);

@@ -107,6 +107,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
     })),
     travellers: details.travellers ?? [],
     ...(productType === PRODUCT_TYPE.TOUR && pickJoining(serviceDetails)),
+    guest_market: booking.guestMarket,
     special_requests: booking.specialRequests,
     arrival: productType === PRODUCT_TYPE.TRANSFER && serviceDetails ? arrivalOf(serviceDetails) : null,
     ...toCost(part),
