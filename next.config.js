@@ -29,7 +29,10 @@ const config = (phase) => ({
     { source: "/demo/pictures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   // Each page of the documentation is also Markdown, at its address with `.md`.
-  rewrites: () => [{ source: "/docs/:page(.+)\\.md", destination: "/docs/markdown/:page" }],
+  rewrites: () => [
+    { source: "/docs/:page(.+)\\.md", destination: "/docs/markdown/:page" },
+    { source: "/docs.md", destination: "/docs/markdown/home" },
+  ],
   turbopack: {
     rules: {
       "**/react-*/dist/private/**/intlStrings.mjs": LEAN,

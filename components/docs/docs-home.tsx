@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { docsSections, INTRODUCTION } from "@/lib/staff/docs/pages";
+import { docsSections, HOME_TITLE, INTRODUCTION } from "@/lib/staff/docs/pages";
 
 const CALL = `curl -u demo-partner:demo-partner-secret \\
   -d grant_type=client_credentials \\
@@ -11,7 +11,7 @@ export function DocsHome() {
     <div className="max-w-5xl">
       <div className="grid items-center gap-8 rounded border border-border bg-bg p-6 sm:p-10 xl:grid-cols-[3fr_2fr]">
         <div>
-          <h1 className="text-xl">Build with the Partner API</h1>
+          <h1 className="text-xl">{HOME_TITLE}</h1>
           <p className="mt-3 text-md text-muted">{INTRODUCTION}</p>
           <p className="mt-6 flex flex-wrap gap-3">
             <Link

@@ -6,6 +6,7 @@ test("the documentation is public: pages, their Markdown, the indexes, the feed 
   const addresses = [
     ["/docs", "text/html"],
     ["/docs/errors", "text/html"],
+    ["/docs.md", "text/markdown"],
     ["/docs/errors.md", "text/markdown"],
     ["/docs/reference/bookings", "text/html"],
     ["/docs/reference/bookings.md", "text/markdown"],

@@ -62,13 +62,16 @@ const SAMPLE_ORIGIN = "https://portal.example.com";
 /** A text whose samples contain this service's address. */
 export const atOrigin = (text: string, origin: string): string => text.replaceAll(SAMPLE_ORIGIN, origin);
 
-/** The index for language models: https://llmstxt.org. */
+/** The heading of the documentation's start page. */
+export const HOME_TITLE = "Guides and reference of the Partner API";
+
+/** The index for language models (https://llmstxt.org), which is also the start page as Markdown. */
 export function llmsText(origin: string): string {
   const lists = docsSections().map(
     ([section, pages]) =>
       `## ${section}\n\n${pages.map((p) => `- [${p.title}](${origin}/docs/${p.slug}.md): ${p.summary}`).join("\n")}\n`,
   );
-  return `# Partner API\n\n> ${INTRODUCTION}\n\nThe machine-readable contract is ${origin}/api/v1/openapi.json.\n\n${lists.join("\n")}`;
+  return `# ${HOME_TITLE}\n\n> ${INTRODUCTION}\n\nThe machine-readable contract is ${origin}/api/v1/openapi.json.\n\n${lists.join("\n")}`;
 }
 
 export const INTRODUCTION =

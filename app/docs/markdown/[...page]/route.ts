@@ -1,8 +1,11 @@
-import { atOrigin, findPage } from "@/lib/staff/docs/pages";
+import { atOrigin, findPage, llmsText } from "@/lib/staff/docs/pages";
 import { readOrigin, textAnswer } from "@/lib/staff/docs/text-answer";
 
 export async function GET(request: Request, context: { params: Promise<{ page: string[] }> }): Promise<Response> {
-  const page = findPage((await context.params).page.join("/"));
+  const origin = readOrigin(request.headers);
+  const slug = (await context.params).page.join("/");
+  if (slug === "home") return textAnswer(llmsText(origin), "text/markdown");
+  const page = findPage(slug);
   if (!page) return textAnswer("No such page\n", "text/plain", 404);
-  return textAnswer(atOrigin(page.markdown, readOrigin(request.headers)), "text/markdown");
+  return textAnswer(atOrigin(page.markdown, origin), "text/markdown");
 }
