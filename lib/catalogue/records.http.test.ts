@@ -232,6 +232,7 @@ test("a tour has its options and their tariffs, and no price", async () => {
   });
   await client.query("UPDATE service SET deleted_at = now() WHERE id = $1", [made.options[2]!.id]);
   const { updated_at: _, ...tour } = await read("/tours", made.publicId, TourRecord);
+  const joining = { pickup_points: [], questions: [], included: [], excluded: [], min_party: 1 };
   expect(tour).toEqual({
     public_id: made.publicId,
     name: "Tour of the tests",
@@ -257,6 +258,7 @@ test("a tour has its options and their tariffs, and no price", async () => {
         max_party: 8,
         confirmation_mode: "ON_REQUEST",
         lead_hours: 24,
+        ...joining,
         tariffs: [
           {
             ...terms,
@@ -283,6 +285,7 @@ test("a tour has its options and their tariffs, and no price", async () => {
         max_party: 30,
         confirmation_mode: "INSTANT",
         lead_hours: 0,
+        ...joining,
         tariffs: [{ ...terms, child_bands: [] }],
       },
     ],

@@ -26,10 +26,10 @@ function ahead(tenantId = shared.__tenantClocks?.running()): number {
 }
 
 /** The current time of a tenant's clock, for work that runs for several tenants. */
-export const tenantNow = (tenantId: number): Date => new Date(Date.now() + clockOffset() + ahead(tenantId));
+export const tenantNow = (tenantId: number): Date => new Date(sharedNow().getTime() + ahead(tenantId));
 
 /** The current time of the clock of all tenants that have not moved theirs. */
-export const sharedNow = (): Date => new Date(Date.now() + clockOffset());
+export const sharedNow = (): Date => new Date(clock.now().getTime() - ahead());
 
 /**
  * An instant of the running tenant in epoch seconds of the clock that all tenants share: holds end by that clock,

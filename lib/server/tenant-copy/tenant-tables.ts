@@ -41,6 +41,7 @@ export const NOT_OF_TENANTS: Readonly<Record<string, string>> = {
   fee: OF_CATALOGUE,
   flight: OF_CATALOGUE,
   flight_cabin: OF_CATALOGUE,
+  flight_day: OF_CATALOGUE,
   fx_rate: OF_INSTALLATION,
   image: OF_CATALOGUE,
   image_use: OF_CATALOGUE,

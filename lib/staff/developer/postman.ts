@@ -1,3 +1,4 @@
+import { OTA_PATH } from "@/lib/api/ota-endpoint";
 import { fill, SLOTS } from "./carried";
 import { listReferenceEntries, findPiece } from "./reference";
 import type { Parameter, Piece } from "./shapes";
@@ -44,7 +45,9 @@ const asVariable = (example: string): string => fill(example, (name) => `{{${nam
  * client's secret is set, search, prebook, book and cancel can be sent one after the other.
  */
 export function postmanCollection(baseUrl: string, clientId: string) {
-  const pieces = listReferenceEntries().map(({ id }) => findPiece(id)!);
+  // Channel managers send their messages in XML by programs of their own.
+  const inJson = listReferenceEntries().filter(({ path }) => path !== OTA_PATH);
+  const pieces = inJson.map(({ id }) => findPiece(id)!);
   const groups = [...new Set(pieces.map(({ group }) => group))];
   const named = { base_url: baseUrl, client_id: clientId, client_secret: "", access_token: "", token_expires_at: "0" };
   const slots = Object.fromEntries(SLOTS.map(({ name, example }) => [name, example]));

@@ -12,6 +12,7 @@ test("every scenario is listed once, with all operations that support it, those 
   expect(listed.map(({ example }) => example.path)).toEqual([
     ...Array<string>(3).fill("/prebook"),
     ...Array<string>(4).fill("/book"),
+    "/flight/book",
     // The scenarios that every operation supports.
     ...Array<string>(4).fill("/book"),
   ]);

@@ -24,8 +24,10 @@ export function listDeveloperScenarios(): Scenario[] {
     if (!findPiece(id)!.parameters.some(({ name }) => name === SCENARIO_HEADER)) continue;
     for (const value of declared.get(path) ?? []) known.set(value, [...(known.get(value) ?? []), { id, path }]);
   }
-  // In order of use: scenarios of prebook before those of book.
-  const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
+  // In order of use: scenarios of prebook before those of book, and those of single products last.
+  const STEPS = ["/prebook", "/book"];
+  const rank = (path: string) => (STEPS.includes(path) ? STEPS.indexOf(path) : STEPS.length);
+  const met = [...known].toSorted(([, [a]], [, [b]]) => rank(a!.path) - rank(b!.path));
   const showExample = (operation: string): Scenario["example"] => {
     const { path, body } = findPiece(operation)!;
     return { path, body: JSON.stringify(body!.example, null, 2) };

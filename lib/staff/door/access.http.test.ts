@@ -96,6 +96,8 @@ describe("an operator with read access to a tenant", () => {
     const preview = await operator.call<{ bookings: number; proof: string }>("supplier.previewMany", { query: many });
     expect(preview.body.bookings).toBeGreaterThan(0);
     await refused("supplier.actOnMany", { body: { ...many, proof: preview.body.proof, reason: "Closed" } });
+    const flown = { flight_public_id: own, date: "2027-05-01", departure_time: "10:00", arrival_time: "12:00" };
+    await refused("flight.reschedule", { body: flown });
     // A new write of operators that names no tenant is added here, or to REACHES_TENANTS if it reaches one's records.
     const ofNoTenant = changes.filter((op) => !ofTenant.includes(op) && !ofOperators.includes(op)).map(({ id }) => id);
     expect(
@@ -106,6 +108,7 @@ describe("an operator with read access to a tenant", () => {
       "exchangeRate.fetch",
       "exchangeRate.upload",
       "failedImage.retry",
+      "flight.reschedule",
       "guest.erase",
       "guest.export",
       "inventory.edit",

@@ -8,6 +8,7 @@ import { envelope, ownOrigin } from "@/lib/api/respond";
 import { type Operation, writes } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { supplierActOnMany } from "@/lib/api/operations/all-bookings";
+import { flightReschedule } from "@/lib/api/operations/flights";
 import { adminResetSecondFactor } from "@/lib/api/operations/second-factors";
 import { accessBegin, accessEnd } from "@/lib/api/operations/tenants";
 import { CONTRADICTION } from "@/lib/api/repeated-headers";
@@ -30,7 +31,7 @@ import { forgetSession, getSession, type Staff } from "./session/session";
 const ACCESS_OPERATIONS: readonly string[] = [accessBegin.id, accessEnd.id];
 
 /** Operators' writes that reach records of a tenant without naming it: by an admin's address, by filters of bookings. */
-const REACHES_TENANTS: readonly string[] = [adminResetSecondFactor.id, supplierActOnMany.id];
+const REACHES_TENANTS: readonly string[] = [adminResetSecondFactor.id, supplierActOnMany.id, flightReschedule.id];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 

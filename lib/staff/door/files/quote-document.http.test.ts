@@ -72,7 +72,7 @@ test("a quote of all products has each one's own facts and sell price", async ()
     ["1. Hotel Adler", "Check-in"],
     ["2. Airport of the tests", "61.23 EUR", "Sedan of the tests", "40 min"],
     ["3. Tour of the tests", "At the gate", "Option 1"],
-    ["4. ", "Departs", "Arrives", "hold luggage"],
+    ["4. ", "Departs", "Arrives", "hold bag"],
     ["5. Package of the tests", "Transfer ·", "Tour ·", "Stay ·"],
   ];
   for (const part of facts.flat()) expect(text).toContain(part);
