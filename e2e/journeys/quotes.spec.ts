@@ -3,6 +3,7 @@ import { formatAmount } from "@/lib/format/money";
 import { findAccessibilityFaults } from "./desk/accessible";
 import { toTypedDigits, inDays } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
+import { makeQuote } from "./desk/records";
 import { test } from "./desk/signed-in";
 import { freshName } from "./desk/sold";
 
@@ -183,9 +184,10 @@ test("a link that does not work says so", async ({ page }) => {
 
 test("an offer whose price rose since it was quoted is held only after the new price was accepted", async ({
   page,
+  baseURL,
 }) => {
-  await page.goto("/quotes", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "A long weekend in Madrid" }).click();
+  const { quote } = await makeQuote(page.request, baseURL!);
+  await page.goto(`/quotes/${quote}`, { waitUntil: "networkidle" });
   let newPrice = "";
   // The service's own answer, with a price that has risen.
   await page.route("**/api/staff/salesQuote.recheck", async (route) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "@/lib/testing/harness/servers/receiver";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { signIn } from "./desk/desk";
 
 let receiver: Receiver;
@@ -35,7 +36,7 @@ async function addEndpoint(page: Page): Promise<string> {
   await panel.getByRole("link", { name: "Continue to verification" }).click();
   await expect(page).toHaveURL(/\/webhooks\/whe_/);
   await expect(page.getByText("Back office")).toBeVisible();
-  await expect(page.getByText("8 of 9 events")).toBeVisible();
+  await expect(page.getByText(`${EVENT_TYPES.length - 1} of ${EVENT_TYPES.length} events`)).toBeVisible();
   return secret;
 }
 

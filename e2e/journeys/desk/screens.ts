@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
     page: "/all-bookings/[tenant]/[booking]",
     roles: ["operator"],
     path: ({ tenant, booking }) => `/all-bookings/${tenant}/${booking}`,
+    notFound: /^No such booking$/,
     scriptBudget: FORM_BUDGET,
   },
   { page: "/production", roles: ["operator"], path: "/production", heading: /^Production$/ },
