@@ -32,11 +32,11 @@ import {
   toSave,
 } from "./contract-lines";
 import { LineList } from "./line-list";
-import { LinePanel } from "./line-panel";
 import { SeasonTable } from "./season-table";
 import { listFacts } from "./words";
 
 const CopyPanel = dynamic(() => import("./copy-panel").then((module) => module.CopyPanel), { ssr: false });
+const LinePanel = dynamic(() => import("./line-panel").then((module) => module.LinePanel), { ssr: false });
 const PriceChecker = dynamic(() => import("./price-checker").then((module) => module.PriceChecker), { ssr: false });
 
 /** What a new line begins with. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_CONTACT } from "../booking/checkout/contact-fields";
+import { NO_CONTACT } from "../booking/checkout/people-draft";
 import { withTraveller } from "./use-booking-of-offer";
 
 const empty = { contact: NO_CONTACT, special_requests: "", pickup_note: "" };

@@ -3,7 +3,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import type { ContactDraft } from "../booking/checkout/contact-fields";
+import type { ContactDraft } from "../booking/checkout/people-draft";
 import { useCreateHold } from "../booking/checkout/use-hold";
 import { type Choice as StayChoice, holdChoice as holdOfStay } from "../booking/create/choice";
 import * as stayDraft from "../booking/create/draft";

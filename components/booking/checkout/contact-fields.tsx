@@ -2,16 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
-
-export interface ContactDraft {
-  /** Absent in drafts from before this field. */
-  title?: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
-}
-export const NO_CONTACT: ContactDraft = { first_name: "", last_name: "", email: "", phone: "" };
+import type { ContactDraft } from "./people-draft";
 
 interface Props {
   contact: ContactDraft;
@@ -61,19 +52,4 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
       </div>
     </Section>
   );
-}
-
-const FIELDS = ["first_name", "last_name", "email", "phone"] as const;
-
-/** The missing values of a contact, by field. */
-export function findMissing(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
-  const needed = FIELDS.filter((field) => field !== "phone" || isPhoneRequired);
-  return Object.fromEntries(
-    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, t(`checkout.enter.${field}`)]),
-  );
-}
-
-/** Converts the typed contact to the form that a book request has. */
-export function toContact({ phone, title, ...contact }: ContactDraft) {
-  return { ...contact, ...(phone.trim() && { phone }), ...(title?.trim() && { title: title.trim() }) };
 }

@@ -6,11 +6,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { COUNTRY_CODES } from "@/lib/core/countries";
 import { formatCountry } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
-
-/** What may be known of a person besides the names; empty: nothing. */
-export const PERSON_FIELDS = ["title", "latin_name", "nationality"] as const;
-export type PersonField = (typeof PERSON_FIELDS)[number];
-export type PersonDraft = Partial<Record<PersonField, string>>;
+import { PERSON_FIELDS, type PersonDraft, type PersonField } from "./people-draft";
 
 const NOT_GIVEN = "NOT_GIVEN";
 
@@ -53,15 +49,6 @@ export function PersonMore({ path, who, person, onChange }: Props) {
     </div>
   );
 }
-
-/** What is filled, without blanks around it, for a request. */
-export const toPersonFields = (person: PersonDraft): PersonDraft =>
-  Object.fromEntries(
-    PERSON_FIELDS.flatMap((field) => {
-      const value = person[field]?.trim();
-      return value ? [[field, value]] : [];
-    }),
-  );
 
 interface CountryProps {
   label: string;

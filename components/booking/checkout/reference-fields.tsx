@@ -2,13 +2,7 @@ import { CheckField } from "@/components/ui/fields/check-field";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
-
-export interface ReferenceDraft {
-  agency_reference: string;
-  special_requests: string;
-  /** Whether the contact gets an e-mail with the voucher once the booking is confirmed. */
-  notify_guest: boolean;
-}
+import type { ReferenceDraft } from "./people-draft";
 
 interface Props {
   draft: ReferenceDraft;
@@ -51,13 +45,4 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
       </div>
     </Section>
   );
-}
-
-/** Converts the typed references to fields of a book request; empty ones are left out. */
-export function toReferences({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
-  return {
-    ...(agency_reference.trim() && { agency_reference }),
-    ...(special_requests.trim() && { special_requests }),
-    ...(notify_guest && { notify_guest }),
-  };
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { call } from "@/lib/staff/client/call";
 import { asFailure } from "@/lib/staff/client/failure";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { NO_CONTACT, type ContactDraft } from "./contact-fields";
+import { NO_CONTACT, type ContactDraft } from "./people-draft";
 import { readStored, removeStored, store } from "./tab-storage";
 import { t } from "@/lib/language/text";
 

@@ -1,12 +1,17 @@
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
-import { toContact, findMissing, NO_CONTACT } from "../checkout/contact-fields";
-import { toPersonFields, type PersonDraft } from "../checkout/person-more";
+import {
+  findMissing,
+  NO_CONTACT,
+  type PersonDraft,
+  toContact,
+  toPersonFields,
+  toReferences,
+} from "../checkout/people-draft";
 import { loadValidator, type Validate } from "../checkout/validate-request";
 import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { readTripSale, type TripSale } from "../checkout/trip-sale";
 import { toSentence, type Problems } from "../checkout/problems";
-import { toReferences } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { SoldPicture } from "@/components/content/sold-picture";
 import { BookingPriceDrop } from "@/components/booking/price-drop/booking-price-drop";
@@ -19,7 +20,6 @@ import { JourneyFacts } from "./journey-facts";
 import { MissingRecord } from "@/components/ui/tables/missing-record";
 import { ScheduleNotice } from "./schedule-notice";
 import { StayRooms } from "./stay-rooms";
-import { SupplierPanel } from "./supplier-panel";
 import { type Booking, useBookingRecord } from "./use-booking-record";
 import { isEditable } from "@/lib/booking/status";
 import { bookingAsSold } from "@/lib/booking/as-sold";
@@ -32,6 +32,9 @@ import { Money } from "@/components/ui/values/money";
 import { bookingEntriesQuery } from "./queries";
 import { CopyButton } from "@/components/ui/values/copy-field";
 import { t } from "@/lib/language/text";
+
+// Loaded for operators alone.
+const SupplierPanel = dynamic(() => import("./supplier-panel").then((panel) => panel.SupplierPanel));
 
 const FRESH = { staleTime: JUST_READ_MS };
 

@@ -2,7 +2,7 @@ import type { InputOf } from "@/lib/staff/client/operations";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Failure } from "@/lib/staff/client/failure";
 import type { Party } from "@/lib/format/party";
-import { PERSON_FIELDS, type PersonDraft, type PersonField } from "../checkout/person-more";
+import { PERSON_FIELDS, type PersonDraft, type PersonField } from "../checkout/people-draft";
 import { countUnnamed, type Person, type Unnamed } from "./unnamed";
 import type { Booking } from "./use-booking-record";
 import { issueText } from "@/lib/staff/client/failure-text";

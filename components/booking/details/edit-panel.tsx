@@ -12,7 +12,8 @@ import { SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { PERSON_FIELDS, PersonMore } from "../checkout/person-more";
+import { PERSON_FIELDS } from "../checkout/people-draft";
+import { PersonMore } from "../checkout/person-more";
 import { DiscardQuestion } from "./discard-question";
 import {
   toChange,

@@ -3,13 +3,18 @@ import type { Arrival } from "@/lib/booking/arrival/arrival-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
-import { toContact, findMissing, NO_CONTACT } from "@/components/booking/checkout/contact-fields";
-import { toPersonFields, type PersonDraft } from "@/components/booking/checkout/person-more";
+import {
+  findMissing,
+  NO_CONTACT,
+  type PersonDraft,
+  toContact,
+  toPersonFields,
+  toReferences,
+} from "@/components/booking/checkout/people-draft";
 import { loadValidator, type Validate } from "@/components/booking/checkout/validate-request";
 import { readStored, removeStored, store } from "@/components/booking/checkout/tab-storage";
 import { readTripSale, type TripSale } from "@/components/booking/checkout/trip-sale";
 import { toSentence, type Problems } from "@/components/booking/checkout/problems";
-import { toReferences } from "@/components/booking/checkout/reference-fields";
 import { pricedParty, type Choice } from "./choice";
 import {
   answerKey,

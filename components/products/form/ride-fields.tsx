@@ -3,7 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Choice } from "@/components/ui/fields/select-field";
-import { TimeField } from "@/components/ui/fields/date-field";
+import { TimeField } from "@/components/ui/fields/date-segments";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";

@@ -1,5 +1,5 @@
 import { Section } from "@/components/ui/layout/section";
-import { TypedDateField } from "@/components/ui/fields/date-field";
+import { TypedDateField } from "@/components/ui/fields/date-segments";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";

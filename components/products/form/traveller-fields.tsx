@@ -1,7 +1,7 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { CountryField, PersonMore } from "@/components/booking/checkout/person-more";
-import { TypedDateField } from "@/components/ui/fields/date-field";
+import { TypedDateField } from "@/components/ui/fields/date-segments";
 import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
 import { TextField } from "@/components/ui/fields/text-field";

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ComboField } from "@/components/ui/fields/combo-field";
-import { TimeField } from "@/components/ui/fields/date-field";
+import { TimeField } from "@/components/ui/fields/date-segments";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { Field, Packing, Part, PartTexts } from "./field-shapes";

@@ -2,7 +2,7 @@
 
 import { Binoculars, CircleDashed, Plus, TriangleAlert } from "lucide-react";
 import { startTripSale } from "@/components/booking/checkout/trip-sale";
-import { NO_CONTACT } from "@/components/booking/checkout/contact-fields";
+import { NO_CONTACT } from "@/components/booking/checkout/people-draft";
 import { ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";

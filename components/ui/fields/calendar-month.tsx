@@ -1,29 +1,32 @@
 "use client";
 
-import type { DateValue } from "@internationalized/date";
+import { parseDate, type DateValue } from "@internationalized/date";
 import { Calendar } from "react-aria-components";
 import { Month, MonthHeader } from "./month-grid";
 
+/** Dates are `YYYY-MM-DD`. */
 interface Props {
   label: string;
   /** Whether the calendar takes the focus when it opens. */
   takesFocus?: boolean;
-  value: DateValue | null;
-  onChange: (value: DateValue) => void;
-  min?: DateValue | null;
-  max?: DateValue | null;
-  isDisabled?: boolean;
+  value: string | null;
+  onChange: (value: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
+const dateOf = (text: string | null | undefined): DateValue | null => (text ? parseDate(text) : null);
+
 /** The calendar of a date field. */
-export function CalendarMonth({ label, takesFocus = false, min = null, max = null, ...rest }: Props) {
+export function CalendarMonth({ label, takesFocus = false, value, onChange, min, max }: Props) {
   return (
     <Calendar<DateValue>
       aria-label={label}
-      minValue={min}
-      maxValue={max}
+      value={dateOf(value)}
+      minValue={dateOf(min)}
+      maxValue={dateOf(max)}
+      onChange={(date) => onChange(date.toString())}
       {...(takesFocus && { autoFocus: true })}
-      {...rest}
     >
       <MonthHeader />
       <Month />

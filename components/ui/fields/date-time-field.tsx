@@ -4,7 +4,7 @@ import { parseDateTime } from "@internationalized/date";
 import { DateField } from "react-aria-components";
 import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { DateSegments } from "./date-field";
+import { DateSegments } from "./date-segments";
 
 interface Props {
   /** The label; it names the time zone if that is not the reader's. */
