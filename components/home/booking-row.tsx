@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatBookingDates, ProductIcon } from "@/components/booking/list/booking-columns";
+import { formatBookingDates, ProductIcon } from "@/components/booking/list/what-and-when";
 import type { Listed } from "@/components/booking/list/deadline-cell";
 import { TextLink } from "@/components/ui/values/text-link";
 import { t } from "@/lib/language/text";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ProductIcon } from "@/components/booking/list/booking-columns";
+import { ProductIcon } from "@/components/booking/list/what-and-when";
 import { rowId } from "@/components/booking/on-request/queue-columns";
 import { Due } from "@/components/booking/on-request/due";
 import { PageHeader } from "@/components/ui/layout/page-header";

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
-import { ProductIcon, formatBookingDates } from "../booking/list/booking-columns";
+import { ProductIcon, formatBookingDates } from "../booking/list/what-and-when";
 import type { Listed } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { DragList } from "../ui/tables/drag-list";

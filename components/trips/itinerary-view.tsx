@@ -4,7 +4,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useRead } from "@/lib/staff/client/hooks";
 import { fullBooking } from "../booking/details/queries";
 import { StatusBadge } from "../booking/details/booking-status";
-import { ProductIcon } from "../booking/list/booking-columns";
+import { ProductIcon } from "../booking/list/what-and-when";
 import type { Listed } from "../booking/list/deadline-cell";
 import { ActionMenu } from "../ui/overlays/action-menu";
 import { classes } from "../ui/class-names";

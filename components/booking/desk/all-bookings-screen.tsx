@@ -26,7 +26,7 @@ import { changeAddress, useAddress } from "@/components/ui/use-address";
 import { Dash } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";
 import { StatusBadge } from "../details/booking-status";
-import { WhatAndWhere } from "../list/booking-columns";
+import { WhatAndWhere } from "../list/what-and-when";
 import { useDownload } from "../list/use-download";
 import { DeskFilters } from "./desk-filters";
 import {

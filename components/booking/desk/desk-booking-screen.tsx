@@ -22,7 +22,7 @@ import { JourneyFacts } from "../details/journey-facts";
 import { StayRooms } from "../details/stay-rooms";
 import { SupplierPanel } from "../details/supplier-panel";
 import type { Booking } from "../details/use-booking-record";
-import { formatBookingDates } from "../list/booking-columns";
+import { formatBookingDates } from "../list/what-and-when";
 import { DecisionForm } from "../on-request/decision-form";
 import { TimeLeft } from "../on-request/queue-panel";
 import { SupplierFacts } from "../on-request/supplier-facts";

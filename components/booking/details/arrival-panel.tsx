@@ -14,7 +14,20 @@ import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { problemsFrom } from "../checkout/problems";
-import type { DriverProps, Transfer } from "./driver-facts";
+import type { Booking } from "./use-booking-record";
+
+/** A transfer: a booking, or an item of a package. */
+type Transfer = Pick<
+  Booking,
+  "arrival" | "arrival_missing" | "arrival_needed_by" | "pickup_at" | "pickup_instructions" | "driver"
+> & { details?: unknown; cancellation_policy_snapshot?: { timezone: string } | undefined };
+
+export interface DriverProps {
+  transfer: Transfer;
+  booking: Booking;
+  /** Of a package: the item's number. */
+  itemNo?: number;
+}
 
 const isArrivalOf = ({ details }: Transfer): boolean =>
   (details as { direction?: number } | undefined)?.direction === 1;

@@ -10,21 +10,8 @@ import { arrivalFacts } from "@/lib/format/arrival";
 import { formatDateTime, formatDateOrTime } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { useIsClientView } from "@/lib/staff/client/client-view";
+import type { DriverProps } from "./arrival-panel";
 import { Fact } from "./contact-fact";
-import type { Booking } from "./use-booking-record";
-
-/** A transfer: a booking, or an item of a package. */
-export type Transfer = Pick<
-  Booking,
-  "arrival" | "arrival_missing" | "arrival_needed_by" | "pickup_at" | "pickup_instructions" | "driver"
-> & { details?: unknown; cancellation_policy_snapshot?: { timezone: string } | undefined };
-
-export interface DriverProps {
-  transfer: Transfer;
-  booking: Booking;
-  /** Of a package: the item's number. */
-  itemNo?: number;
-}
 
 // Loaded on demand: few visits change what the driver knows.
 const ArrivalPanel = dynamic(() => import("./arrival-panel").then((panel) => panel.ArrivalPanel));

@@ -12,7 +12,7 @@ import { Money } from "@/components/ui/values/money";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
-import { formatBookingDates } from "./booking-columns";
+import { formatBookingDates } from "./what-and-when";
 import { formatParty, formatRooms } from "@/lib/format/party";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";

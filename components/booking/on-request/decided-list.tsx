@@ -3,7 +3,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { WhatAndWhere } from "../list/booking-columns";
+import { WhatAndWhere } from "../list/what-and-when";
 import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { WhatAndWhere } from "../list/booking-columns";
+import { WhatAndWhere } from "../list/what-and-when";
 import { Money } from "@/components/ui/values/money";
 import { Due } from "./due";
 import type { TableColumn } from "@/components/ui/tables/table-columns";

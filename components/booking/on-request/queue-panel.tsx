@@ -10,7 +10,7 @@ import { HistoryLine } from "../details/history-line";
 import { JourneyFacts } from "../details/journey-facts";
 import { StayRooms } from "../details/stay-rooms";
 import type { Booking } from "../details/use-booking-record";
-import { formatBookingDates } from "../list/booking-columns";
+import { formatBookingDates } from "../list/what-and-when";
 import { Instant } from "@/components/ui/values/instant";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { Money } from "@/components/ui/values/money";

@@ -6,11 +6,10 @@ import { useState } from "react";
 import { ChipsField } from "@/components/ui/fields/chips-field";
 import { ComboField } from "@/components/ui/fields/combo-field";
 import { DateField } from "@/components/ui/fields/date-field";
-import { TimeField } from "@/components/ui/fields/date-segments";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { Field, Suggested } from "./field-shapes";
-import { PackedField } from "./packed-field";
+import { PackedField, TimeField } from "./packed-field";
 import { RecordField } from "./record-field";
 import { useCodes, useSuggestions } from "./use-codes";
 

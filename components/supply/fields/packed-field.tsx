@@ -2,15 +2,20 @@
 
 import { t } from "@/lib/language/text";
 import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ComboField } from "@/components/ui/fields/combo-field";
-import { TimeField } from "@/components/ui/fields/date-segments";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { Field, Packing, Part, PartTexts } from "./field-shapes";
 import { useSuggestions } from "./use-codes";
 import { readPacked, writePacked } from "./values";
+
+/** Loaded by the forms that ask for a time. */
+export const TimeField = dynamic(() =>
+  import("@/components/ui/fields/date-segments").then((fields) => fields.TimeField),
+);
 
 interface Props {
   field: Field;

@@ -1,6 +1,6 @@
 import { CircleDashed } from "lucide-react";
 import { Link } from "react-aria-components";
-import { ProductIcon } from "@/components/booking/list/booking-columns";
+import { ProductIcon } from "@/components/booking/list/what-and-when";
 import { classes } from "@/components/ui/class-names";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatDate, formatDay, formatDateRange } from "@/lib/format/dates";

@@ -1,5 +1,5 @@
 import { Clock, LogOut } from "lucide-react";
-import { ProductIcon } from "@/components/booking/list/booking-columns";
+import { ProductIcon } from "@/components/booking/list/what-and-when";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { PublicItinerary } from "@/lib/document/public-itinerary-schemas";
 import { t } from "@/lib/language/text";
