@@ -81,7 +81,11 @@ export function ProductionScreen() {
   const { from, to } = parseDays(arrival, today)!;
   const { data, error, refetch } = useRead("production.report", { query: { by, from, to } });
   const nameOf = ({ key, name }: Row) =>
-    key === null ? t("allBookings.none") : by === "market" ? formatCountry(key) : (name ?? key);
+    key === null
+      ? t(by === "property" ? "allBookings.otherProducts" : "allBookings.none")
+      : by === "market"
+        ? formatCountry(key)
+        : (name ?? key);
   const read = async () => ({
     name: `production-${by}-${from}-${to}.csv`,
     csv: [

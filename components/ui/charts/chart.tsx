@@ -95,7 +95,11 @@ export function Chart(props: Props) {
               <tr key={point.at} title={tooltip(point)}>
                 <th
                   scope="row"
-                  className={classes(at % every !== 0 && "hide-label", at % (2 * every) !== 0 && "sparse")}
+                  className={classes(
+                    at % every !== 0 && "hide-label",
+                    at % (2 * every) !== 0 && "sparse",
+                    every === 1 && "cut",
+                  )}
                 >
                   <span>{point.at}</span>
                 </th>
