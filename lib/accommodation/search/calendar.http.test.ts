@@ -149,7 +149,7 @@ test("filters leave each day the lowest of a search's offers that pass them, of 
   ];
   const property = await makeProperty(app.db.client, { plans, place });
   await repriceNights(app.db, property, [10_000, 11_000, 12_000, 15_000]);
-  const [from, to] = [dayFromNow(0), dayFromNow(9)];
+  const [from, to] = [dayFromNow(1), dayFromNow(10)];
   const asked = { ...calendarBody(), from, to, nights: 1 };
   const offersOf = async (checkin: string) => {
     const body = {

@@ -67,7 +67,8 @@ const expected = async (q: string, limit = 200) =>
     await app.db.rows<{ id: string }>(
       `SELECT b.public_id AS id FROM booking b, LATERAL (
          SELECT fold_text(concat_ws(' | ', b.agency_reference, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email', b.details ->> 'property_name',
-           (SELECT string_agg(concat_ws(' | ', r.guests -> 0 ->> 'first_name', r.guests -> 0 ->> 'last_name'), ' | ') FROM booking_room r WHERE r.booking_public_id = b.public_id))) AS text
+           b.details #>> '{travellers,0,first_name}', b.details #>> '{travellers,0,last_name}', b.details #>> '{travellers,0,latin_name}',
+           (SELECT string_agg(concat_ws(' | ', r.guests -> 0 ->> 'first_name', r.guests -> 0 ->> 'last_name', r.guests -> 0 ->> 'latin_name'), ' | ') FROM booking_room r WHERE r.booking_public_id = b.public_id))) AS text
        ) AS searched
        WHERE b.tenant_id = $1 AND NOT EXISTS (SELECT FROM regexp_split_to_table(trim($2), '\\s+') AS word
          WHERE position(fold_text(word) IN text) = 0 AND b.booking_number::text <> word AND b.public_id <> word)
