@@ -11,7 +11,7 @@ import { Money } from "../ui/values/money";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { Unread } from "../ui/tables/unread";
 
-export type Entry = ResponseOf<"account.entries">["items"][number];
+type Entry = ResponseOf<"account.entries">["items"][number];
 
 const columns = (): readonly TableColumn<Entry>[] => [
   {

@@ -7,8 +7,8 @@ import { textIn } from "../supply/record-facts";
 import { keyOfRow } from "../supply/supply-records";
 
 export type Contract = ResponseOf<"contract.get">;
-export type SaveBody = InputOf<"contract.save">["body"];
-export type NightLine = Contract["nights"][number];
+type SaveBody = InputOf<"contract.save">["body"];
+type NightLine = Contract["nights"][number];
 export type Kind = ContractKind;
 
 /** The kinds of lines of a contract, those that others refer to first. */
@@ -94,7 +94,7 @@ export function listLines(contract: Contract, edits: Edits, kind: Kind): Line[] 
 }
 
 /** The id of a further new line. */
-export function nextId(edits: Edits): string {
+function nextId(edits: Edits): string {
   const numbers = Object.keys(edits).map((key) => Number(/\n\+(\d+)\n/.exec(key)?.[1] ?? 0));
   return `+${Math.max(0, ...numbers) + 1}`;
 }
@@ -149,7 +149,7 @@ export function listPriceColumns(
 }
 
 /** What the nights of a range have in common: a text; null where they differ, with the least and the most. */
-export interface Common {
+interface Common {
   text: string;
   isMixed: boolean;
 }
@@ -216,7 +216,7 @@ export function listOutside(contract: Contract, plan: string, seasons: readonly 
 }
 
 /** The change that the service saves, and where each part of it stands on the page. */
-export interface Save {
+interface Save {
   body: Omit<SaveBody, "preview">;
   /** The cell of a path of the body: `nights.3.prices` is the room's first price cell. */
   cellOf: (path: string) => string | undefined;

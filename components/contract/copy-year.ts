@@ -92,7 +92,7 @@ export interface CopiedPrice {
   after: string;
 }
 
-export interface Copy {
+interface Copy {
   edits: Edits;
   prices: CopiedPrice[];
   /** Seasons whose prices differ by night, which stay empty in the copy. */

@@ -14,7 +14,7 @@ import type { Line } from "./contract-lines";
 const RULE = /^(\d+)(?:-(\d+))?:(\d+)-(\d+)=(\d+(?:\.\d+)?)(%?)$/;
 
 /** Prices of children in words: `Child 1, aged 2 to 11: free`. What is no rule yet is shown as it was typed. */
-export function describeChildRules(rules: string, currency: string): string[] {
+function describeChildRules(rules: string, currency: string): string[] {
   return rules
     .split(";")
     .map((rule) => rule.trim())

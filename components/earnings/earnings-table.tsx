@@ -8,7 +8,7 @@ import { Money } from "../ui/values/money";
 import { formatPercentage } from "@/lib/format/numbers";
 
 export type Report = ResponseOf<"earnings.report">;
-export type Figures = Report["totals"][number];
+type Figures = Report["totals"][number];
 
 /** The mark-up as a percentage of net. */
 function Percent({ figures: { net_total: net, earned, currency_code: currency } }: { figures: Figures }) {

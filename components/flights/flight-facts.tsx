@@ -13,11 +13,11 @@ import { Disclosure } from "../ui/layout/disclosure";
 import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
-export type Segment = z.output<typeof FlightSegment>;
+type Segment = z.output<typeof FlightSegment>;
 /** What offers of earlier releases, kept in quotes, do not tell. */
 type Told = "fare_family" | "baggage" | "changeable" | "origin_terminal" | "destination_terminal" | "requires_passport";
 /** A flight of an offer or of a package item. */
-export type Leg = Omit<
+type Leg = Omit<
   Segment,
   "direction" | "seats_left" | "flight_public_id" | "cabin_public_id" | "origin" | "destination" | Told
 > & {
@@ -83,7 +83,7 @@ function Line({ ends, isNarrow, children }: { ends: Ends; isNarrow: boolean; chi
 }
 
 /** A flight in one line: local times, duration and carrier. */
-export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
+function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
   return (
     <Line ends={leg} isNarrow={isNarrow}>
       <span className="block">

@@ -1,7 +1,7 @@
 import { addDays, isDate } from "@/lib/core/dates";
 
 export const SPANS = [14, 28, 62] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 /** The view of a calendar, as stored in its address. */
 export interface CalendarView {

@@ -48,7 +48,7 @@ export function listRestrictions(night: Night, plan: number): string[] {
 }
 
 /** A plan's prices of a night: for the room, or by number of adults, which then alone count. */
-export interface ShownPrice {
+interface ShownPrice {
   /** Null: whatever the number. */
   adults: number | null;
   amount: string;

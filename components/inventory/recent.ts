@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A property recently opened in this browser. */
-export interface Recent {
+interface Recent {
   id: string;
   name: string;
   code: string;

@@ -10,7 +10,7 @@ export interface Located extends Point {
 }
 
 /** Points that are too close to each other at the present zoom, or a single point, with the position to draw. */
-export interface Cluster<T> extends Point {
+interface Cluster<T> extends Point {
   key: string;
   members: readonly T[];
 }

@@ -7,7 +7,7 @@ import { t } from "@/lib/language/text";
 
 type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];
-export type Row = Report["rows"][number];
+type Row = Report["rows"][number];
 
 /** Formats a bucket: `Sat 14 Mar 2026` for a day, `Mar 2026` for a month. */
 export const formatBucket = (bucket: string, by: "day" | "month"): string =>

@@ -99,7 +99,7 @@ export function FactorsSection() {
   );
 }
 
-export interface Proof {
+interface Proof {
   hasPassword: boolean;
   isConfirmed: boolean;
 }

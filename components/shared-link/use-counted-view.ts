@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The pages that people without an account open by a link, by their addresses. */
-export type SharedPage = "quote" | "itinerary" | "supplier";
+type SharedPage = "quote" | "itinerary" | "supplier";
 
 /** Sends what somebody did on the page of a link. */
 export const postAct = (page: SharedPage, act: object): Promise<Response> =>

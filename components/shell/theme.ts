@@ -1,7 +1,7 @@
 import { t } from "@/lib/language/text";
 
 /** The key in local storage of the theme: light, dark or the system's. */
-export const THEME_KEY = "theme";
+const THEME_KEY = "theme";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

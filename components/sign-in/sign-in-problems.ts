@@ -1,7 +1,7 @@
 import { t } from "@/lib/language/text";
 import type { SignInProblem } from "@/lib/staff/client/session";
 
-export interface ProblemMessage {
+interface ProblemMessage {
   title: string;
   text: string;
 }

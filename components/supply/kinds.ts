@@ -15,7 +15,7 @@ interface Place {
   parts?: readonly KindId[];
 }
 
-export interface Kind extends Place {
+interface Kind extends Place {
   /** The noun for one record, as part of a sentence. */
   one: string;
   /** The title of the kind's list. */

@@ -83,7 +83,7 @@ function outcomeOf(kind: KindId, row: Readonly<Record<string, Json>>, found: Row
   };
 }
 
-export interface Edit {
+interface Edit {
   row: Readonly<Record<string, Json>>;
   /** The version on which the edit is based; absent for a new record. */
   version?: string | undefined;

@@ -12,7 +12,7 @@ import {
 } from "./drafts";
 import type { Texts } from "./kinds";
 
-export interface RecordDraft {
+interface RecordDraft {
   /** The form's texts, by column. */
   texts: Texts;
   /** The version of the stored record that the draft is based on; absent for a new record. */

@@ -9,7 +9,7 @@ import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import type { Tenant } from "./tenant-labels";
 
-export interface TenantFields {
+interface TenantFields {
   name: string;
   currency_code: string | null;
   markup_percent: string;

@@ -5,7 +5,7 @@ import { t } from "@/lib/language/text";
 import { Badge } from "../ui/values/badge";
 
 export type Tenant = Omit<ResponseOf<"tenant.get">, "trace_id">;
-export type Contract = Tenant["contract"];
+type Contract = Tenant["contract"];
 
 /** Whether a tenant is active or suspended. */
 export function TenantBadge({ status }: Pick<Tenant, "status">) {

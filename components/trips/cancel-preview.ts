@@ -4,7 +4,7 @@ import { sum } from "@/lib/format/money";
 import type { Member } from "./itinerary";
 
 /** The expected result of cancelling a member: possible, already done, too late, or never. The service decides. */
-export type CancelOutcome = "CAN" | "DONE" | "LATE" | "NEVER";
+type CancelOutcome = "CAN" | "DONE" | "LATE" | "NEVER";
 
 export interface Fee {
   member: Member;

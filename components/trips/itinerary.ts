@@ -14,7 +14,7 @@ export interface Stop {
   /** Local time, `09:30`; null if only the day is known. */
   time: string | null;
 }
-export interface Day {
+interface Day {
   date: string;
   stops: Stop[];
 }

@@ -31,7 +31,7 @@ function look({ variant = "secondary", size = "md", className }: Look): string {
   );
 }
 
-export interface ButtonProps extends Look, Omit<AriaButtonProps, "className" | "children"> {
+interface ButtonProps extends Look, Omit<AriaButtonProps, "className" | "children"> {
   children: ReactNode;
   /** The label while the action is pending; further presses are ignored. */
   pendingLabel?: string;

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 
 /** Changes of an address: null removes a parameter, a list sets several values. */
-export type AddressChange = Record<string, string | readonly string[] | null>;
+type AddressChange = Record<string, string | readonly string[] | null>;
 
 /**
  * The state of a screen, stored in its address, so that reload, links and going back restore it. `change` replaces

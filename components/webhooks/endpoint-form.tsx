@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { TextField } from "../ui/fields/text-field";
 
-export interface Typed {
+interface Typed {
   url: string;
   /** Empty for no description. */
   description: string;

@@ -7,7 +7,7 @@ export interface Reply {
   status: number;
   body: Record<string, unknown>;
 }
-export interface Send {
+interface Send {
   body?: unknown;
   key?: string;
   scenario?: string | undefined;

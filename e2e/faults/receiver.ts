@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A message at one endpoint, with everything that arrived for it. */
-export interface Arrival {
+interface Arrival {
   /** When the message arrived first, by `performance.now()`. */
   at: number;
   times: number;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays } from "@/lib/core/dates";
 
 /** A sent book request, and whether the client received the confirmation. */
-export interface Sent {
+interface Sent {
   key: string;
   body: Record<string, unknown> & { agency_reference: string };
   /** Undefined if no answer arrived. */
@@ -10,7 +10,7 @@ export interface Sent {
 }
 
 /** The credential to log in with; by default the sandbox's demo partner. */
-export interface Login {
+interface Login {
   clientId: string;
   secret: string;
 }

@@ -10,7 +10,7 @@ import type { Door } from "./supervised";
 import { APP_SECRET, makeWorld, type World } from "./world";
 
 /** A running cluster with a partner, its supply, and a receiver of its webhooks. */
-export interface TestedCluster {
+interface TestedCluster {
   cluster: Cluster;
   /** A pool for checks. */
   pool: pg.Pool;

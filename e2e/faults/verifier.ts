@@ -47,7 +47,7 @@ const BOOKED = `
     LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)`;
 
 /** The result of a check: a summary and the violations. */
-export interface Verdict {
+interface Verdict {
   story: string;
   wrong: string[];
 }

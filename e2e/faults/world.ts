@@ -21,7 +21,7 @@ const STOCK = 60;
 export const APP_SECRET = "a test under faults needs no secret, only its length";
 
 /** The three requests that buy a random item of a product. */
-export interface Purchase {
+interface Purchase {
   path: string;
   search: object;
   /** The prebook body for a search result; undefined if nothing is available. */

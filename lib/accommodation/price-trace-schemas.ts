@@ -21,7 +21,7 @@ export const TraceRequest = z
   .superRefine(checkStay);
 export type TraceRequest = z.output<typeof TraceRequest>;
 
-export const TRACE_STEPS = ["BASE", "EXTRA_ADULTS", "CHILD", "OFFER", "SUPPLEMENT"] as const;
+const TRACE_STEPS = ["BASE", "EXTRA_ADULTS", "CHILD", "OFFER", "SUPPLEMENT"] as const;
 const Decimal = z.string();
 const TraceLine = z.object({
   step: z.enum(TRACE_STEPS),

@@ -1,6 +1,5 @@
 /** How an account limits its bookings. */
 export const ACCOUNT_KINDS = ["OFF", "CREDIT_LINE", "PREPAID"] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const ENTRY_KINDS = ["BOOKED", "CHANGED", "CANCELLED", "REJECTED", "PENALTY", "ADJUSTMENT", "PAYMENT"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -146,7 +146,7 @@ function changeAccount<T>(
 
 const Position = z.object({ tenant: z.int(), id: z.string() });
 
-export interface Ledger {
+interface Ledger {
   rows: EntryRow[];
   nextCursor: string | null;
 }

@@ -48,7 +48,7 @@ type None = undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : None;
 type Wire<S> = S extends z.ZodType ? z.input<S> : null;
 
-export interface Input<P, Q, B> {
+interface Input<P, Q, B> {
   params: Out<P>;
   query: Out<Q>;
   body: Out<B>;

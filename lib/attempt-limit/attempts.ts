@@ -9,7 +9,7 @@ export interface Attempt {
   by: readonly string[];
 }
 
-export interface Admission {
+interface Admission {
   /** Seconds until the next attempt is allowed; 0 if this one is. */
   waitSeconds: number;
   /** Attempts within a policy's window, including this one. */

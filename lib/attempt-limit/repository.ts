@@ -10,7 +10,7 @@ export interface Counted {
   windowSeconds: number;
 }
 
-export interface CountOutcome {
+interface CountOutcome {
   /** When the next attempt is allowed; null if this one is. */
   refusedUntil: Date | null;
   /** Counts by key, including this attempt; empty if it was refused. */

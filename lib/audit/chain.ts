@@ -29,7 +29,7 @@ const sha256 = (...parts: (string | Buffer)[]) => {
 export const computeDigest = (text: string | null): Buffer => sha256(text ?? "missing");
 
 /** The order in which a seal's hash covers its items. */
-export const inChainOrder = (a: ChainItem, b: ChainItem): number =>
+const inChainOrder = (a: ChainItem, b: ChainItem): number =>
   a.kind === b.kind ? Number(a.id - b.id) : a.kind < b.kind ? -1 : 1;
 
 /** The hash of a seal: covers the previous hash, the seal's own fields and the digest of every row in it. */

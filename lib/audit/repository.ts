@@ -7,7 +7,7 @@ import { AuditFacets, AuditItem } from "./schemas";
 const AuditRow = AuditItem.extend({ at: z.date(), changes: z.custom<AuditItem["changes"]>(Array.isArray) });
 export type AuditRow = z.output<typeof AuditRow>;
 
-export interface AuditFilters {
+interface AuditFilters {
   /** Null for all entries, with and without a tenant. */
   tenantId: number | null;
   tenant: string | undefined;

@@ -8,7 +8,7 @@ import { type ChainItem, computeDigest, GENESIS, itemText, type Seal, sealHash }
 const MAX_ITEMS = 1_000;
 
 /** The newest seal, and the age of the oldest row without one. */
-export interface ChainHead {
+interface ChainHead {
   seal: Seal | null;
   unsealedSince: Date | null;
 }

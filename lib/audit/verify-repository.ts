@@ -6,7 +6,7 @@ import { seesAllTenants } from "@/lib/core/database/tenant-wall";
 import { bind } from "@/lib/core/database/named-parameters";
 
 /** A difference between the audit and its seals. */
-export interface Finding {
+interface Finding {
   problem: "changed" | "missing" | "inserted" | "unsealed" | "seal changed" | "seal missing" | "head unknown";
   /** The seal's number; null if there is none. */
   seal: bigint | null;
@@ -55,7 +55,7 @@ interface ItemRow {
   text: string | null;
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Hashes of seals that were written down elsewhere (an export's trailer, a log); each must be in the chain. */
   known?: readonly string[];
   now: Date;

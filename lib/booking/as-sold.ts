@@ -6,7 +6,7 @@ import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
 // file shows fees and parts by these functions. The API's fees and totals are those at the profile's price.
 
 /** A booking's total at the profile's price, and what the client pays for it. */
-export interface Sale {
+interface Sale {
   total: Minor;
   sell: Minor;
 }

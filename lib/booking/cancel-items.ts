@@ -24,7 +24,7 @@ export function earliestDeadline(all: Pick<BookingRow, "policy" | "status">[]): 
 }
 
 /** The result of cancelling items. */
-export interface DecidedItems {
+interface DecidedItems {
   /** Items that were not cancelled before, each with its own fee. */
   cancelled: { item: ItemRow; fee: Minor }[];
   /** Whether any item stays booked. */

@@ -13,7 +13,7 @@ import type { BookingRow, ItemRow, Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
 import { prepareAudit, move, prepareTransition } from "./transition";
 
-export interface CancelRequest {
+interface CancelRequest {
   reason?: string | undefined;
   notify_guest: boolean;
   notify_channel: boolean;
@@ -54,7 +54,7 @@ export interface Cancellation {
 }
 
 /** By whom and how a booking is cancelled. */
-export interface CancelledBy {
+interface CancelledBy {
   reason: string | undefined;
   /** false: sends no webhook. */
   notify: boolean;

@@ -7,7 +7,7 @@ import { selectItems, earliestDeadline } from "./cancel-items";
 import { findBookingWithItems, type BookingRow, type ItemRow } from "./repository";
 import { isCancellable, isEditable } from "./status";
 
-export interface Quote {
+interface Quote {
   fee: Minor;
   currency: string;
   cancellable: boolean;

@@ -49,7 +49,7 @@ interface Named {
 }
 
 /** Shown instead of a name when the guests' data is erased. */
-export const ERASED_NAME = "[erased]";
+const ERASED_NAME = "[erased]";
 
 /** The contact's name. */
 export function readContactName({ contact, guestDataErasedAt }: Pick<BookingRow, "contact" | "guestDataErasedAt">) {

@@ -64,7 +64,7 @@ const RecordRow = z.object({
 });
 export type RecordRow = z.output<typeof RecordRow>;
 
-export interface Ask<F> extends Contract {
+interface Ask<F> extends Contract {
   limit: number;
   /** Keyset position: the page starts after this record. */
   after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
@@ -76,7 +76,7 @@ export interface Ask<F> extends Contract {
   /** The service's own origin, for the addresses of images. */
   origin: string;
 }
-export type Languages = readonly string[] | undefined;
+type Languages = readonly string[] | undefined;
 
 /**
  * Records by (updated_at, public_id), or by distance from a point, in one round trip. The database serializes them to

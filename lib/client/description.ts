@@ -22,7 +22,7 @@ export interface Option extends Parameter {
 }
 
 /** How a list goes on: the answer's field with the position, the input that takes it, and the rows' field. */
-export interface Paging {
+interface Paging {
   items: string;
   next: "next_cursor" | "next_after";
   input: "cursor" | "after";

@@ -7,7 +7,7 @@ export interface Guests {
 }
 
 /** What a room type says about its smallest guests. */
-export interface InfantTerms {
+interface InfantTerms {
   maxInfants: number;
   infantMaxAge: number;
 }

@@ -18,7 +18,7 @@ export interface Fee {
 }
 
 /** What a room's fees are computed from. */
-export interface FeeStay {
+interface FeeStay {
   /** Day number. */
   checkin: number;
   nights: number;

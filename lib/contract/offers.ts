@@ -56,7 +56,7 @@ function nightsInside({ stay }: Offer, { checkin, nights }: Pick<OfferedStay, "c
 }
 
 /** Whether a stay meets every condition of an offer. */
-export function isValid(offer: Offer, stay: OfferedStay): boolean {
+function isValid(offer: Offer, stay: OfferedStay): boolean {
   const inside = nightsInside(offer, stay).length;
   return (
     inside > 0 &&
@@ -136,7 +136,7 @@ function byGroup(offers: readonly Offer[]): Offer[][] {
 }
 
 /** A stay's nights after offers, and which ones. */
-export interface Reduced {
+interface Reduced {
   amounts: readonly number[];
   /** In the order of their codes. */
   offers: readonly Offer[];

@@ -14,7 +14,7 @@ export interface Supplement {
 }
 
 /** What a party pays each time; children are counted from the oldest, those that the base price includes too. */
-export function priceSupplement({ adult, childRules }: Supplement, guests: CountedGuests): number {
+function priceSupplement({ adult, childRules }: Supplement, guests: CountedGuests): number {
   const { adults, children, infants } = guests;
   let sum = adult * adults;
   for (let i = 0; i < children.length + infants.length; i++) {

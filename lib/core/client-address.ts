@@ -7,7 +7,7 @@ export const CLIENT_ADDRESS_HEADER = "x-client-address";
 const MAX_HOPS = 20;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-export type ProxyList = readonly [Address, number][];
+type ProxyList = readonly [Address, number][];
 
 /**
  * Parses TRUSTED_PROXIES: addresses and CIDR ranges, separated by commas.

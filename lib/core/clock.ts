@@ -38,7 +38,7 @@ export const sharedNow = (): Date => new Date(clock.now().getTime() - ahead());
 export const stockSecond = (at: Date): number => Math.floor((at.getTime() - ahead()) / 1000);
 
 /** The clocks that a sandbox's tenants have moved. */
-export interface TenantClocks {
+interface TenantClocks {
   /** The milliseconds by which each is ahead of the shared clock. */
   moved: ReadonlyMap<number, number>;
   /** The tenant of the running work. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 type RawIssue = z.core.$ZodRawIssue;
 
 /** Lists choices: `1, 2 or 3`, or `one of A, B, C` for many. */
-export function formatChoices(values: readonly unknown[]): string {
+function formatChoices(values: readonly unknown[]): string {
   const listed = values.map(String);
   if (listed.length > 2 && typeof values[0] === "string") return `must be one of ${listed.join(", ")}`;
   return `must be ${[listed.slice(0, -1).join(", "), listed.at(-1)].filter(Boolean).join(" or ")}`;
@@ -92,7 +92,7 @@ function typeMessage({ expected, inst }: Extract<RawIssue, { code: "invalid_type
 }
 
 /** The message for an issue, if its schema has none of its own. */
-export function formatIssue(issue: RawIssue): string {
+function formatIssue(issue: RawIssue): string {
   if (issue.input === undefined && ["invalid_type", "invalid_value", "invalid_union"].includes(issue.code))
     return "is required";
   switch (issue.code) {

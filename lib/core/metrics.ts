@@ -175,7 +175,7 @@ const shared = globalThis as typeof globalThis & { __metrics?: ReturnType<typeof
 export const metrics = (shared.__metrics ??= createMetrics());
 
 /** Who sent a request: a partner's program, a user of the desk, or somebody without valid credentials. */
-export type Client = "partner" | "desk" | "unknown";
+type Client = "partner" | "desk" | "unknown";
 
 /** Counts an answered request. @param operation its id, or the kind of path @param milliseconds since it arrived */
 export function countRequest(operation: string, client: Client, status: number, milliseconds: number): void {

@@ -1,7 +1,7 @@
 import { compiledPath } from "./compiled-path.mjs";
 
 /** How to run a program of this repository in a process of its own. */
-export interface NodeProgram {
+interface NodeProgram {
   /** Options for Node. */
   options: string[];
   /** The file's path from the folder of `package.json`. */

@@ -1,5 +1,5 @@
 /** The channel to the launcher: the part of `process` that child processes have. */
-export interface Channel {
+interface Channel {
   send?(message: unknown): boolean;
   on(event: "message", listener: (message: unknown) => void): unknown;
 }

@@ -33,7 +33,7 @@ export interface Records {
   event: (type: string, data: Prisma.InputJsonObject, to?: { tenantId: number }) => void;
 }
 
-export interface AuditOfWrite {
+interface AuditOfWrite {
   /** Public id of the written record; null if there is none. */
   subject: string | null;
   /** Null for an entry of the wholesaler. */

@@ -8,7 +8,7 @@ const shared = globalThis as typeof globalThis & { __runningWork?: AsyncLocalSto
 const running = (shared.__runningWork ??= new AsyncLocalStorage());
 
 /** A value that running work has through all its awaits, without passing it from function to function. */
-export interface WorkValue<T> {
+interface WorkValue<T> {
   /** The value of the running work; undefined if there is none. */
   current: () => T | undefined;
   /** Runs work, and whatever it starts, with another value or none. */

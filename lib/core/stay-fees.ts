@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from "./money";
 
 /** A tax or fee of a stay. */
-export interface StayFee {
+interface StayFee {
   /** The amount in the API's format. */
   amount: string;
   currency: string;
@@ -14,7 +14,7 @@ export interface StayFee {
 export const isPaidAtProperty = ({ payable }: Pick<StayFee, "payable">): boolean => payable !== "INCLUDED";
 
 /** The numbers by which a fee is multiplied. */
-export interface StaySize {
+interface StaySize {
   rooms: number;
   persons: number;
   nights: number;

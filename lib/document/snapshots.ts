@@ -6,14 +6,14 @@ import { Money } from "@/lib/core/wire";
 
 /** The parts of booking snapshots that documents use. Bookings that are older than a field lack it. */
 
-export const Fee = z.object({
+const Fee = z.object({
   name: z.string(),
   amount: Money,
   currency: z.string(),
   basis: z.string(),
   payable: z.string().optional(),
 });
-export type Fee = z.output<typeof Fee>;
+type Fee = z.output<typeof Fee>;
 
 export const Person = z.object({
   kind: z.string(),

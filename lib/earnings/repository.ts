@@ -4,7 +4,7 @@ import { actorIds, actorNames } from "@/lib/core/database/actor-sql";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
 
-export interface Earned {
+interface Earned {
   tenantId: number;
   from: string;
   to: string;

@@ -2,7 +2,7 @@ import type { ArrivalPlace, ShownArrival } from "@/lib/booking/arrival/arrival-s
 import { t } from "@/lib/language/text";
 
 /** Where guests get in or out: `Harbour House, Quay 1`; of an airport without a terminal just that it is the airport. */
-export const formatArrivalPlace = ({ name, address, type }: ArrivalPlace): string =>
+const formatArrivalPlace = ({ name, address, type }: ArrivalPlace): string =>
   [name, address].filter(Boolean).join(t("format.comma")) || t(`format.arrivalPlace.${type}`);
 
 type Fact = readonly [label: string, value: string];

@@ -1,7 +1,7 @@
 import { dayNumber } from "@/lib/core/dates";
 
 /** The formats of calendar dates in one language, with English examples. */
-export interface DateStyles {
+interface DateStyles {
   /** `Sat 14 Mar 2026`. */
   date: (date: string) => string;
   /** `Sat 14 Mar`. */

@@ -8,7 +8,7 @@ interface Baggage {
   checked_kg: number;
 }
 /** The fare of a sold or offered flight; bookings of earlier releases lack all but the pieces. */
-export interface Fare {
+interface Fare {
   baggage_included: number;
   baggage?: Baggage | null | undefined;
   fare_family?: string | null | undefined;

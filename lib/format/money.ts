@@ -2,7 +2,7 @@ import { formatMoney, groupThousands, minorDigits, parseMoney } from "@/lib/core
 import { perLocale } from "@/lib/language/reader";
 
 /** The parts of an amount, so that code and figures can have different font weights. */
-export interface MoneyParts {
+interface MoneyParts {
   /** Empty if the currency has no symbol. */
   symbol: string;
   figures: string;

@@ -20,7 +20,7 @@ export interface ParseProblem {
   isUnknown?: boolean;
 }
 
-export type TypedDate = { date: CalendarDate } | ParseProblem;
+type TypedDate = { date: CalendarDate } | ParseProblem;
 
 /** A number, a word, or one of `. / - +`. */
 export type Token = { number: number; digits: number } | { word: string } | { mark: string };
@@ -39,7 +39,7 @@ export interface DayParts {
 }
 
 /** One way to read the tokens from a position on, and the position after it. */
-export type Reading = readonly [DayParts, number];
+type Reading = readonly [DayParts, number];
 
 const MAX_LENGTH = 80;
 /** Years outside of these are not accepted. */
@@ -241,7 +241,7 @@ function yearOf(token: { number: number; digits: number } | undefined, today: Ca
   return oldest + ((((token.number - oldest) % 100) + 100) % 100);
 }
 
-export const getWeekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+const getWeekday = (date: CalendarDate): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
 const weekdays = perLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }));
 const months = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }));
 /** Names a weekday, `Sunday` for 0; 3 January 2027 is a Sunday. */

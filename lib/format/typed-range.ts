@@ -20,12 +20,12 @@ export interface DateRange {
   from: CalendarDate;
   to: CalendarDate;
 }
-export type TypedRange = DateRange | ParseProblem;
+type TypedRange = DateRange | ParseProblem;
 
 /** A stay counts nights, at least one. Other ranges count days, including the last one. */
 export type RangeUnit = "nights" | "days";
 
-export interface RangeContext extends TypedContext {
+interface RangeContext extends TypedContext {
   unit: RangeUnit;
   /** The dates chosen before. */
   current?: DateRange | null;

@@ -76,7 +76,7 @@ const erasing = (due: string): string => `
   ORDER BY tenant_id, public_id`;
 
 /** The actor, for the audit. */
-export interface ErasedBy {
+interface ErasedBy {
   actor: string;
   operation: string;
   traceId: string;
@@ -311,7 +311,7 @@ async function eraseSavedSearches(tx: Tx, tenants: number[], names: string[]): P
     await tx.savedView.updateMany({ where: { tenantId, publicId }, data: { name, query, updatedAt: clock.realNow() } });
 }
 
-export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
 
 /** Fields of records about people, and what replaces each. */
 const REMAINING: Record<string, (value: Json) => Json | undefined> = {

@@ -28,11 +28,11 @@ const Position = z.object({ tenantId: z.int(), publicId: z.string() });
 type Ref = z.output<typeof GuestExport>["bookings"][number];
 
 /** A booking with its tenant. */
-export interface GuestBooking {
+interface GuestBooking {
   tenant: Tenant;
   row: GuestBookingRow;
 }
-export interface FoundGuests {
+interface FoundGuests {
   bookings: GuestBooking[];
   nextCursor: string | null;
   searched: number;
@@ -60,7 +60,7 @@ export async function listGuests(context: Context, request: z.output<typeof Gues
   return { bookings, searched, now: context.now, nextCursor: last && next(last) };
 }
 
-export interface ExportedGuests {
+interface ExportedGuests {
   at: Date;
   bookings: GuestBooking[];
 }

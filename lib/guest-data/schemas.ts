@@ -5,7 +5,7 @@ import { PublicId, text } from "@/lib/core/wire";
 
 const InstantText = z.string().meta({ format: "date-time" });
 /** Maximum number of bookings in one export or erasure. */
-export const MAX_BOOKINGS = 100;
+const MAX_BOOKINGS = 100;
 
 /** The person to find; all words must occur together in one person's data. */
 export const GuestSearch = z.strictObject({
@@ -23,7 +23,7 @@ const bookings = z
 /** The bookings of a search's result that belong to the person. */
 export const GuestExport = z.strictObject({ bookings });
 
-export const ERASE_REASONS = ["PERSON_REQUEST", "PARTNER_REQUEST"] as const;
+const ERASE_REASONS = ["PERSON_REQUEST", "PARTNER_REQUEST"] as const;
 export const GuestErasure = z.strictObject({
   bookings,
   reason: z.enum(ERASE_REASONS),

@@ -7,7 +7,7 @@ import { bind, type NamedValues } from "@/lib/core/database/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 
-export interface StoredResult {
+interface StoredResult {
   bodyHash: string;
   status: number;
   response: string;

@@ -29,7 +29,7 @@ export function imageStore(): ImageStore {
 }
 
 /** Images in a folder: `ab/abcd…/640.webp`, so that no folder has too many entries. */
-export function folderStore(root: string): ImageStore {
+function folderStore(root: string): ImageStore {
   const folderOf = (id: string) => path.join(root, id.slice(0, 2), id);
   return {
     async write(id, name, file) {

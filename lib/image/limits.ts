@@ -20,7 +20,7 @@ export function listWidths(width: number): number[] {
 }
 
 /** The files of an image that a browser may load. */
-export interface ImageSource {
+interface ImageSource {
   /** The path on the service's own origin. */
   src: string;
   /** `srcset` by MIME type, best compression first; empty if `src` is the only file. */

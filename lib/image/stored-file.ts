@@ -2,7 +2,7 @@ import { type ImageStore, imageStore, variantName, type ImageFormat } from "./im
 import { IMAGE_WIDTHS } from "./limits";
 
 /** A variant as it is served. */
-export interface StoredFile {
+interface StoredFile {
   file: Buffer;
   type: string;
   /** Whether the file never changes; false if a better one may follow. */

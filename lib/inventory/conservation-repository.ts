@@ -14,7 +14,7 @@ export interface Conservation {
   /** The first differences. */
   examples: Difference[];
 }
-export interface Difference {
+interface Difference {
   property: string;
   room: string;
   day: string;
@@ -162,7 +162,7 @@ export async function findDifferences(
   return { stock, departures };
 }
 
-export interface StockNight {
+interface StockNight {
   room: string;
   day: string;
   total: number;

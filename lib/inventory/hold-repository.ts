@@ -15,7 +15,7 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * adds one element per unit and writes token, key and audit. One statement, so that all of it happens or nothing; a
  * taken key prevents it as well, because each write depends on `go`.
  */
-export const HOLD_STOCK = `
+const HOLD_STOCK = `
   WITH ${lockedStock("true", "HOLD")}, verdict AS (
     SELECT ${ALL_FOUND} AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM stock
   ), ${pickedSlot(SLOT)}, claim AS (
@@ -33,7 +33,7 @@ export const HOLD_STOCK = `
 
 const Held = SlotColumns.extend({ ok: z.boolean().nullable(), done: z.boolean() });
 
-export interface Hold {
+interface Hold {
   context: Context;
   takes: StockUse;
   token: string;

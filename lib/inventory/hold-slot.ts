@@ -81,7 +81,7 @@ export const SlotColumns = z.object({
 export type SlotColumns = z.output<typeof SlotColumns>;
 
 /** Where a hold starts to search for a slot. */
-export interface Turn {
+interface Turn {
   tenantId: number;
   /** One less than the number of the first slot to try, modulo the tenant's maximum of live holds. */
   turn: number;

@@ -3,7 +3,7 @@ import { holdsByMonth, type NightUse } from "./room-month-use";
 import type { ServiceUse } from "./stock-use";
 
 /** A hold whose end moves, in epoch seconds. */
-export interface MovedHold {
+interface MovedHold {
   rooms: readonly NightUse[];
   services: readonly ServiceUse[];
   before: number;

@@ -16,7 +16,7 @@ const MAX_TAGS = 10;
  * The offered language that the reader prefers most, else English.
  * @param accepted the header `Accept-Language` (RFC 9110)
  */
-export function preferredLanguage(accepted: string): string {
+function preferredLanguage(accepted: string): string {
   const tags = accepted
     .slice(0, 500)
     .split(",")

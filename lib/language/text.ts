@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, languages, type MessageKey } from "./messages";
 import { readerLocale, readerMessages, readsRightToLeft } from "./reader";
 
 /** The values of a message's arguments. */
-export type Values = Record<string, string | number | Date>;
+type Values = Record<string, string | number | Date>;
 
 const formats = new Map<string, IntlMessageFormat>();
 

@@ -6,7 +6,7 @@ export interface Point {
   latitude: number;
   longitude: number;
 }
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }
@@ -23,7 +23,7 @@ export interface LocatorMap extends Size {
   /** The largest towns in view. */
   towns: Town[];
 }
-export interface Town {
+interface Town {
   name: string;
   /** Where the name starts: at the town, or beside the mark if the point is in the town. */
   x: number;

@@ -4,7 +4,7 @@ import { operations } from "@/lib/api/operations";
 import { type Operation, writes } from "@/lib/api/operation";
 import { SUPPLIER_TEXTS } from "./supplier-text";
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
 /** A tool as clients list it (Model Context Protocol, "Tools"). */
 export interface Tool {
@@ -17,7 +17,7 @@ export interface Tool {
 }
 
 /** An operation as a tool. Its arguments are the fields of path, query and body in one object. */
-export interface OperationTool extends Tool {
+interface OperationTool extends Tool {
   op: Operation;
 }
 

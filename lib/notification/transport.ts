@@ -3,7 +3,7 @@ import { env } from "@/lib/core/env";
 import { oneLine, type MailContent } from "./mail-page";
 
 /** A message for the mail server. */
-export interface Message extends MailContent {
+interface Message extends MailContent {
   /** The same for all attempts, so that a mailbox recognizes repetitions. */
   id: string;
   to: { name: string; address: string };
@@ -11,7 +11,7 @@ export interface Message extends MailContent {
 }
 
 /** REFUSED is the server's permanent answer; after FAILED a retry may succeed. */
-export type Posted = { result: "TAKEN" } | { result: "REFUSED" | "FAILED"; error: string };
+type Posted = { result: "TAKEN" } | { result: "REFUSED" | "FAILED"; error: string };
 
 /** Milliseconds for the connection, for the greeting, and without traffic. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -184,11 +184,11 @@ const componentsOf = (found: string): string => `
   LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
   ORDER BY k.public_id COLLATE "C", c.position, t.id`;
 
-export const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = :target");
-export const COMPONENTS_OF_PLACE = componentsOf(
+const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = :target");
+const COMPONENTS_OF_PLACE = componentsOf(
   `k.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`,
 );
-export const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
+const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
  * The packages of a search, by public id; if there are more than `MAX_PACKAGES`, one more than that. One round trip.

@@ -93,7 +93,7 @@ const UnknownNames = z.object({
   ratePlans: z.array(z.string()),
   namedPlans: z.array(z.string()),
 });
-export type UnknownNames = z.output<typeof UnknownNames>;
+type UnknownNames = z.output<typeof UnknownNames>;
 
 export async function findUnknownNames(names: {
   records: readonly string[];

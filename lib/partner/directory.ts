@@ -37,7 +37,7 @@ export interface Credential {
   burst: number;
 }
 
-export interface Directory {
+interface Directory {
   tenants: ReadonlyMap<number, Tenant>;
   /** Enabled credentials by public id. */
   credentials: ReadonlyMap<string, Credential>;

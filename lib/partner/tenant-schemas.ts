@@ -3,7 +3,7 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { CurrencyCode, Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { Markup } from "./profile-schemas";
 
-export const TENANT_STATUSES = ["ACTIVE", "SUSPENDED"] as const;
+const TENANT_STATUSES = ["ACTIVE", "SUSPENDED"] as const;
 
 const ids = (of: string) =>
   z.array(PublicId, { error: `must be a list of ${of}` }).max(5000, `must name at most 5000 ${of}`);

@@ -143,7 +143,7 @@ export function resumeTenant(context: Context, publicId: string): Promise<Tenant
 }
 
 /** A contract with the number of records that it covers. */
-export interface Contract {
+interface Contract {
   tenant: TenantRow;
   reach: z.input<typeof ContractReach>;
 }

@@ -5,12 +5,12 @@ import { PASSWORD_LENGTH } from "./password/password-limits";
 
 /** Partners' users are agents and admins; the wholesaler's users are operators. */
 export const USER_ROLES = ["agent", "admin", "operator"] as const;
-export const UserRole = z.enum(USER_ROLES);
+const UserRole = z.enum(USER_ROLES);
 
 /** INVITED: the user has not chosen a password yet. */
-export const USER_STATUSES = ["INVITED", "ACTIVE", "DISABLED"] as const;
+const USER_STATUSES = ["INVITED", "ACTIVE", "DISABLED"] as const;
 
-export const Password = z
+const Password = z
   .string()
   .min(PASSWORD_LENGTH.least, `must have ${PASSWORD_LENGTH.least} characters or more`)
   .max(PASSWORD_LENGTH.most, `must have at most ${PASSWORD_LENGTH.most} characters`);

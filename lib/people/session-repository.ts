@@ -100,7 +100,7 @@ export function listSessions(userPublicId: string, at: Date): Promise<SessionRow
 }
 
 /** Which of a user's sessions to end. */
-export interface Ending {
+interface Ending {
   employer: Employer;
   userPublicId: string;
   /** Only this session; undefined for all. */

@@ -25,7 +25,7 @@ const Sealed = z.object({
 });
 
 /** The content of an allocation id. */
-export interface Allocation<Pick> {
+interface Allocation<Pick> {
   pick: Pick;
   /** The offered price. */
   total: Minor;

@@ -11,7 +11,7 @@ import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
 
 /** An offer at its current price, ready to be pinned. */
-export interface Repriced<Details extends object> extends Omit<
+interface Repriced<Details extends object> extends Omit<
   PinnedOffer<Details>,
   "total" | "policy" | "markup_percent" | "net_total" | "least_price"
 > {

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { StockUse } from "@/lib/inventory/stock-use";
 
 /** Minutes for which a prebook token pins its offer and holds its stock. */
-export const TOKEN_MINUTES = 30;
+const TOKEN_MINUTES = 30;
 
 /** The expiry of a token issued now: on a whole second, as holds, so that both end together. */
 export function computeExpiry(now: Date): Date {

@@ -7,9 +7,6 @@ import { freedSlot } from "@/lib/inventory/hold-slot";
 import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 
-/** A token of any product in any state. */
-export type AnyPrebook = NonNullable<Awaited<ReturnType<typeof findPrebook>>>;
-
 /** A tenant's prebook token, or null. */
 export const findPrebook = (tenantId: number, token: string) =>
   prisma().prebook.findFirst({
@@ -20,7 +17,7 @@ export const findPrebook = (tenantId: number, token: string) =>
 /**
  * One statement, as releasing is on the hot path: it locks the token, then its stock in lock order; removes its holds, and frees its slot.
  */
-export const RELEASE = `
+const RELEASE = `
   WITH pre AS (
     SELECT tenant_id, hold_slot, expires_at FROM prebook
     WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CalendarDate, Money, PublicId } from "@/lib/core/wire";
 
-export const DATED_BY = ["booking", "stay"] as const;
-export const BUCKETS = ["day", "month"] as const;
+const DATED_BY = ["booking", "stay"] as const;
+const BUCKETS = ["day", "month"] as const;
 
 const shared = {
   /** Days, both inclusive: UTC days of booking, or the first day of the service in its own time zone. */

@@ -10,7 +10,7 @@ import { pathOfLink, type ReadQuote, type SalesQuotes, type Sent } from "./sales
 import type { CurrentSalesQuote, QUOTE_STATUSES, SalesQuotePage, SalesQuoteRecord, SentSalesQuote } from "./schemas";
 
 /** The status of a quote: the first that applies of DRAFT, CHOSEN, REVOKED, EXPIRED, SENT. */
-export function computeStatus(
+function computeStatus(
   { sentVersion, choice, hasLink, expiresAt }: Pick<ListedQuote, "sentVersion" | "choice" | "hasLink" | "expiresAt">,
   now: Date,
 ): (typeof QUOTE_STATUSES)[number] {

@@ -11,7 +11,7 @@ import { groupByNight, type StockUse } from "@/lib/inventory/stock-use";
 let moved: ReadonlyMap<number, number> = new Map();
 
 /** What tokens hold: a product knows that of its own. */
-export interface HeldStock {
+interface HeldStock {
   byPrebook(productType: number, offer: unknown): StockUse;
   byChange(change: unknown): NightUse[];
 }

@@ -7,7 +7,7 @@ import { deleteBookings } from "./reset-repository";
 const BATCH = 200;
 
 /** Ends the holds of live tokens: a product knows what its token holds. */
-export interface HoldEnds {
+interface HoldEnds {
   releasePrebook(token: string): Promise<void>;
   releaseChange(bookingPublicId: string, token: string): Promise<void>;
 }

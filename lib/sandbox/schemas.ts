@@ -29,7 +29,7 @@ export const MailList = z.strictObject({
   cursor: Cursor,
 });
 
-export const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;
+const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;
 
 /** Instants at which the domain's clock will change something, next one first. */
 export const Upcoming = z.object({

@@ -2,12 +2,12 @@ import { statement } from "@/lib/core/db";
 import { SECURITY_EVENT_TYPE_NAMES, SECURITY_EVENT_TYPES } from "./event-types";
 
 /** Failures within this time open an alarm on their subject. */
-export const ALARM_WINDOW_MINUTES = 15;
+const ALARM_WINDOW_MINUTES = 15;
 export const MIN_ALARM_FAILURES = 10;
 /** Maximum number of addresses that an alarm lists. */
-export const MAX_ALARM_ADDRESSES = 20;
+const MAX_ALARM_ADDRESSES = 20;
 
-export interface NewEvent {
+interface NewEvent {
   at: Date;
   type: string;
   tenantId: number | null;

@@ -1,4 +1,4 @@
-export type Announcement = {
+type Announcement = {
   /** The address of the pages. */
   url: string;
   /** The address of the metrics; absent without one. */
@@ -12,7 +12,7 @@ export type Announcement = {
 };
 
 /** The command that creates the first operator. */
-export const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
+const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
 
 /** The text that `npm start` prints when the service is ready. */
 export function formatAnnouncement({ url, metricsUrl, sandbox, data, needsOperator }: Announcement): string {

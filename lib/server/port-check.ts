@@ -46,7 +46,7 @@ function answers(port: number, host: string): Promise<boolean> {
 }
 
 /** Whether this process can listen on the port. `host` is an address or a name. */
-export function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
+function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,
     () => false,

@@ -6,7 +6,7 @@ import { openJson, sealJson } from "@/lib/core/secrets/seal";
 const TOKEN_BYTES = 24;
 
 /** A new link as it is stored: the hash finds it, the sealed token lets the desk show it again. */
-export interface StoredLink {
+interface StoredLink {
   tokenHash: string;
   sealedToken: string;
 }

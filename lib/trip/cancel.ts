@@ -13,7 +13,7 @@ import type { CancelTrip } from "./schemas";
 import { readFee, computeTripStatus, sumByCurrency } from "./summary";
 
 /** The outcome of a trip's cancellation for one member. */
-export interface MemberOutcome {
+interface MemberOutcome {
   /** The booking after the cancellation. */
   booking: BookingRow;
   outcome: "CANCELLED" | "ALREADY_CANCELLED" | "REFUSED";

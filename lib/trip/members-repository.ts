@@ -29,7 +29,7 @@ const CHANGE_MEMBERS = `
   )
   ${OUTCOME}`;
 
-export interface MemberChange {
+interface MemberChange {
   before: TripRow;
   /** The trip after the operation. */
   after: TripRow;

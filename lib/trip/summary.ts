@@ -17,7 +17,7 @@ type Priced = Pick<BookingRow, "status" | "total" | "cancelledTotal" | "currency
  * A member's cost in minor units: the fee of a cancelled one, zero for a rejected or failed one; for a package with
  * cancelled items, the remaining items and the fees.
  */
-export function computeCost(member: Priced): Minor {
+function computeCost(member: Priced): Minor {
   if (member.status === "REJECTED" || member.status === "FAILED") return 0n;
   return member.status === "CANCELLED" ? readFee(member) : member.total - member.cancelledTotal + readFee(member);
 }

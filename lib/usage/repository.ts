@@ -41,7 +41,7 @@ export async function addUsage(writer: string, flush: number, counted: UsageRow[
 }
 
 /** The row after which a page starts. */
-export interface UsagePosition {
+interface UsagePosition {
   date: string;
   operation: string;
   credential_id: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PathId, text } from "@/lib/core/wire";
 
 /** Lists that support saved views. */
-export const VIEWED_LISTS = ["bookings", "trips"] as const;
+const VIEWED_LISTS = ["bookings", "trips"] as const;
 const List = z.enum(VIEWED_LISTS);
 
 /** Maximum views per user and list. */

@@ -6,7 +6,7 @@ import { inTransaction, prisma } from "@/lib/core/prisma";
 import { MAX_VIEWS, type SaveView, type ViewPage, type ViewRecord } from "./schemas";
 
 /** A saved view in its list. */
-export interface ViewRow {
+interface ViewRow {
   publicId: string;
   list: string;
   name: string;

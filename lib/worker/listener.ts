@@ -6,7 +6,7 @@ const CHANNEL = "worker_wake";
 const RECONNECT = 1_000;
 
 /** A dedicated connection that listens for notifications. */
-export interface Listener {
+interface Listener {
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> 
 };
 
 /** The state of a rotation of APP_SECRET. */
-export interface Rotation {
+interface Rotation {
   /** Id of the secret that seals and signs. */
   current: string;
   /** Ids of the secrets that only open and verify. */

@@ -9,7 +9,7 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 import { storeHold } from "./hold-storage";
 
 /** Prebooks a product's request. */
-export type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
+type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
 
 function holding<Hold>(hold: string, prebook: Ask<Hold> | undefined) {
   return {

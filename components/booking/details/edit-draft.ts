@@ -9,14 +9,14 @@ import { issueText } from "@/lib/staff/client/failure-text";
 import { hasText, t } from "@/lib/language/text";
 
 /** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
-export type Draft = Readonly<Record<string, string>>;
+type Draft = Readonly<Record<string, string>>;
 
 const CONTACT = ["title", "first_name", "last_name", "email", "phone"] as const;
 /** Of the contact, what may be empty. */
 const OPTIONAL = ["contact.title", "contact.phone"];
 
 /** A person of the priced party. Those without a name can still get one. */
-export interface Guest extends Unnamed {
+interface Guest extends Unnamed {
   named?: { first_name: string; last_name: string } & PersonDraft;
 }
 

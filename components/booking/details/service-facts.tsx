@@ -20,7 +20,7 @@ type Flight = z.output<typeof SoldFlight>;
 type Row = readonly [label: string, value: ReactNode];
 
 /** A sold product other than a stay: a booking, or an item of a package. */
-export interface SoldService {
+interface SoldService {
   product_type: number;
   starts_at: string;
   ends_at: string;

@@ -3,7 +3,7 @@ import { formatDateRange, formatShortDate } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 
 /** A range of days, both ends included. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }

@@ -6,7 +6,7 @@ import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 
-export type Queued = ResponseOf<"queue.list">["items"][number];
+type Queued = ResponseOf<"queue.list">["items"][number];
 
 /** The id of a row in the address. It contains the tenant, because bookings are read by tenant. */
 export const rowId = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;

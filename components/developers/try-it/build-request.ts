@@ -30,7 +30,7 @@ export function buildHeaders(piece: Piece, values: Values, token: string): [stri
 }
 
 /** Looks up the value of a placeholder in an example; undefined if unknown. */
-export type Known = (slot: string) => string | undefined;
+type Known = (slot: string) => string | undefined;
 
 /** Fills the required parameters with example values. */
 export function fillRequired({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {

@@ -6,7 +6,7 @@ import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "../night-labels";
 
 /** A value that an edit replaces by another, with the number of nights. */
-export interface Difference {
+interface Difference {
   /** The name of what changes: `Allotment`, or a rate plan. */
   what: string;
   before: string;

@@ -9,7 +9,7 @@ export interface Selection {
   head: Cell;
 }
 /** Rows and columns of a selection, each as first and last index, inclusive. */
-export interface Area {
+interface Area {
   rows: [number, number];
   cols: [number, number];
 }

@@ -13,7 +13,7 @@ import { useClusters } from "../use-clusters";
 import { fit } from "../use-gl-map";
 import { isOneSpot, type PriceMarker, byTotal, nextMember } from "./price-marker";
 
-export interface PricePinsProps {
+interface PricePinsProps {
   markers: readonly PriceMarker[];
   /** The noun that is counted, such as properties. */
   counted: Counted;

@@ -4,7 +4,7 @@ import { perLocale } from "@/lib/language/reader";
 import { t } from "@/lib/language/text";
 
 /** An entry of `dropped[]` in a search response. */
-export interface DroppedEntry {
+interface DroppedEntry {
   reason_code: string;
   reason: string;
   details?: Record<string, unknown> | undefined;

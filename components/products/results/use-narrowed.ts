@@ -9,13 +9,13 @@ import { isFree, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 
 /** A filter with the values that it reads from an offer. */
-export interface Narrowing<Offer> extends Omit<Filter, "choices"> {
+interface Narrowing<Offer> extends Omit<Filter, "choices"> {
   /** Reads an offer's values of this filter. */
   of: (offer: Offer) => readonly string[];
   say: (id: string) => string;
 }
 
-export interface Sorting<Offer> {
+interface Sorting<Offer> {
   id: string;
   label: string;
   compare: (a: Offer, b: Offer) => number;

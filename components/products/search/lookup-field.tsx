@@ -16,7 +16,7 @@ export interface Lookup<Found extends Choice> {
   isError: boolean;
 }
 
-export interface LookupProps<Found extends Choice> {
+interface LookupProps<Found extends Choice> {
   label: string;
   value: Named | null;
   onChange: (found: Found | null) => void;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** Error messages by field; undefined when the search is complete. */
-export type SearchProblems<Field extends string> = Partial<Record<Field, string>> | undefined;
+type SearchProblems<Field extends string> = Partial<Record<Field, string>> | undefined;
 
 /**
  * The draft of a search form.

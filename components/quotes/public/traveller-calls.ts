@@ -3,7 +3,7 @@ import { t } from "@/lib/language/text";
 import { textOfResponse } from "@/lib/staff/client/failure-text";
 import type { TravellerAct } from "@/lib/sales-quote/schemas";
 
-export type Sent = { isDone: true } | { isDone: false; message: string };
+type Sent = { isDone: true } | { isDone: false; message: string };
 
 const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.silent") });
 

@@ -13,7 +13,7 @@ import { matchingProperties } from "../results/narrow";
 import { type Filters, hasPropertyFilters } from "../results/view-state";
 import type { PricedDay } from "./strip-days";
 
-export interface PricedDays {
+interface PricedDays {
   /** The days with prices; those of the previous dates while new ones load; undefined at first. */
   days: PricedDay[] | undefined;
   isFailed: boolean;

@@ -31,7 +31,7 @@ export function roomOptions(offers: readonly PricedOffer[]): RoomOption[] {
 export const listKeys = ({ slots }: Pick<PricedOffer, "slots">): string[] => slots.map(keyOf);
 
 /** The total and terms of the picked rooms. */
-export interface PickedTotal {
+interface PickedTotal {
   total: string;
   /** Free until the earliest deadline of the rooms, if every room has one. */
   terms: Terms;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { searchPath, type CompleteSearch } from "../search-state";
 import { viewQuery, type Filters, type View } from "./view-state";
 
-export interface ViewControl {
+interface ViewControl {
   view: View;
   change: (part: Partial<View>) => void;
   filter: (part: Partial<Filters>) => void;

@@ -5,7 +5,7 @@ import { BOARDS } from "@/lib/accommodation/boards";
 export const SORTS = ["recommended", "price", "stars", "distance", "free"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const MODES = ["instant", "request"] as const;
+const MODES = ["instant", "request"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The filters; an empty list does not filter. */

@@ -2,7 +2,7 @@ import type { Property } from "../offers/offers";
 import type { Gate } from "./gate-messages";
 
 /** A check's result for a room type, rate plan and party. */
-export interface Checked {
+interface Checked {
   roomId: string;
   planId: string;
   gates: readonly Gate[];

@@ -46,7 +46,7 @@ export function useMisses(property: Property, search: CompleteSearch) {
   });
 }
 
-export interface Alternative extends OtherStay {
+interface Alternative extends OtherStay {
   from: string;
 }
 

@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { SettingForm } from "../setting-form";
 
-export interface CredentialFields {
+interface CredentialFields {
   name: string;
   scopes: GrantableScope[];
   rate_limit: number;

@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/fields/text-field";
 import { SettingForm } from "../setting-form";
 import { roleLabels, type User } from "./user-labels";
 
-export interface UserFields {
+interface UserFields {
   name: string;
   email: string;
   role: User["role"];

@@ -3,7 +3,7 @@ import type { DeskEvent } from "@/lib/staff/client/desk-event";
 import type { OperationId } from "@/lib/staff/client/operations";
 
 /** What a page does when an event arrives. */
-export interface Happened {
+interface Happened {
   /** The operations whose results may have changed. */
   reads: readonly OperationId[];
   /** A toast for the user; undefined if the change is his own or a colleague's, or needs no attention. */

@@ -130,7 +130,7 @@ const datesOf = ({ checkin_date: checkin, checkout_date: checkout, starts_at: st
  * An entry for a booking with product, dates and status.
  * @param act what pressing it does; undefined opens the booking
  */
-export function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
+function toBookingEntry(booking: Booking, act?: BookingAct): Entry {
   const { public_id: id, booking_number: number, lead_name: guest, title, status } = booking;
   return {
     id: act ? `${act.panel} ${id}` : id,

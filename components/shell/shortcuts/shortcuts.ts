@@ -2,13 +2,13 @@ import { t } from "@/lib/language/text";
 import { listScreens, type Sight } from "@/lib/staff/navigation";
 
 /** The action of a key, or of g and a second key. */
-export type ShortcutAction = { go: string } | "search" | "help" | "list" | "clientView";
+type ShortcutAction = { go: string } | "search" | "help" | "list" | "clientView";
 
 /** Time to wait for the second key after g. */
 export const SECOND_KEY_MS = 1_200;
 
 /** Turns the client view on and off: one key, because a client may already be looking. */
-export const CLIENT_VIEW_KEY = ".";
+const CLIENT_VIEW_KEY = ".";
 
 /**
  * The action of a pressed key for a role.

@@ -2,7 +2,7 @@ import type { Point } from "@/components/map/geometry";
 import type { Zone } from "../use-zones";
 
 /** A point with its zones: a city and its centre often share one. */
-export interface Spot {
+interface Spot {
   at: Point;
   zones: Zone[];
 }

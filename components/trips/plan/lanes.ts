@@ -11,7 +11,7 @@ export interface Bar {
 }
 
 /** A row of bars that do not overlap. */
-export type Lane = readonly Bar[];
+type Lane = readonly Bar[];
 
 export function listDays({ from, to }: Plan): string[] {
   if (from === null || to === null) return [];

@@ -7,7 +7,7 @@ import { transferPath } from "@/components/transfers/transfer-state";
 
 export type Plan = ResponseOf<"trip.plan.get">;
 export type Gap = Plan["gaps"][number];
-export type Tours = Plan["tours"][number];
+type Tours = Plan["tours"][number];
 type Spot = Tours["place"];
 
 /** The party to search for: that of the trip's first booking. */

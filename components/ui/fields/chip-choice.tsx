@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
-export interface Chip {
+interface Chip {
   id: string;
   /** The accessible label. */
   name: string;

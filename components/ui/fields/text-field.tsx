@@ -5,7 +5,7 @@ import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as Ari
 import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
-export interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
+interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
   label: string;
   hint?: string;
   placeholder?: string;

@@ -24,7 +24,7 @@ interface Desk {
 /** Opens a page for a role or a visitor: light theme, wide screen, no animations. */
 type Opened = (role: Role | undefined) => Promise<Page>;
 
-export const WIDE = { width: 1440, height: 900 };
+const WIDE = { width: 1440, height: 900 };
 
 /** A test with all roles signed in, and with records of the own and of another partner. */
 export const test = base.extend<object, { desk: Desk; opened: Opened }>({

@@ -19,7 +19,7 @@ export interface Figure {
   databaseCpuMs: number;
 }
 
-export interface Extent {
+interface Extent {
   clients: number;
   seconds: number;
 }

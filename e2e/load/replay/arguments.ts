@@ -14,7 +14,7 @@ export interface ReplayArguments {
   json: string | undefined;
 }
 
-export const USAGE = `Usage: npm run replay -- FILE [options]
+const USAGE = `Usage: npm run replay -- FILE [options]
   FILE                  bookings as CSV, may be compressed (.csv.gz)
   --base URL            the running API (http://127.0.0.1:3000/api/v1)
   --limit N             the first N rows only

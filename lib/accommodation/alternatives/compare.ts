@@ -2,7 +2,7 @@ import type { Minor } from "@/lib/core/money";
 import type { BOARDS } from "../boards";
 
 /** The parts of an offer that a comparison reads. */
-export interface ComparedOffer {
+interface ComparedOffer {
   /**
    * The total and the mandatory fees, in minor units of the stay's currency. Undefined if a fee has no exchange rate.
    */

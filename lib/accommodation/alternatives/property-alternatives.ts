@@ -32,7 +32,7 @@ interface PricedOffer {
   freeUntil: Date | null;
 }
 
-export interface Alternative {
+interface Alternative {
   property: NearbyProperty;
   offer: PricedOffer;
   difference: Minor | undefined;
@@ -40,7 +40,7 @@ export interface Alternative {
   fewer: string[];
 }
 
-export interface Alternatives {
+interface Alternatives {
   currency: string;
   property: NearbyProperty;
   /** The lowest offer of the property, if it has any. */

@@ -32,7 +32,7 @@ export interface PinnedStay {
   policy: CancellationPolicy;
   fees: MandatoryFee[];
 }
-export interface PinnedSlot {
+interface PinnedSlot {
   room_id: number;
   room_public_id: string;
   room_name: string;

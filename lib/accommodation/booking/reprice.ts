@@ -13,7 +13,7 @@ import { firstNights, isContracted, netTotal } from "../pricing/price";
 import type { MandatoryFee, SheetPlan, SheetRoom } from "../pricing/rate-sheet";
 import type { Supply } from "../search/repository";
 
-export interface RepricedSlot {
+interface RepricedSlot {
   offered: SealedSlot;
   room: SheetRoom | undefined;
   plan: SheetPlan | undefined;

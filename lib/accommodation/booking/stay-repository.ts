@@ -33,7 +33,7 @@ const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":t
  * live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens or
  * nothing; a taken key prevents it too, because every write depends on the claim.
  */
-export const HOLD = `
+const HOLD = `
   WITH ${lockedRooms("true", "HOLD")}, verdict AS (
     SELECT count(*) = cardinality(:stockPropertyIds::int[]) AND coalesce(bool_and(is_free AND is_open), true) AS ok FROM rooms_after
   ), ${pickedSlot(SLOT)}, claim AS (

@@ -24,7 +24,7 @@ export interface BookedStayNow {
   total: Minor;
   rooms: BookedRoomNow[];
 }
-export interface BookedRoomNow {
+interface BookedRoomNow {
   roomId: number;
   ratePlanId: number;
   board: (typeof BOARDS)[number];

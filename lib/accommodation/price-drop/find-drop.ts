@@ -48,7 +48,7 @@ export async function findPriceDrop(context: Context, booking: FullBookingRow): 
 }
 
 /** Whether cancelling the booking costs nothing now. */
-export function isFreeNow(booking: FullBookingRow, now: Date): boolean {
+function isFreeNow(booking: FullBookingRow, now: Date): boolean {
   const { free_until: freeUntil } = booking.policy as PolicySnapshot;
   return (
     freeUntil !== null &&

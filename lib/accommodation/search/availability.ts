@@ -7,7 +7,7 @@ import { priceProperty, type PropertyPrice } from "../pricing/match";
 import { proofSigner, type SealedStay } from "./proof";
 import type { ListedStay } from "../schemas";
 
-export interface Availability extends PropertyChecks<PropertyPrice> {
+interface Availability extends PropertyChecks<PropertyPrice> {
   /** By property: a proof that opens its offers for the same stay. */
   proofs: (string | null)[];
 }

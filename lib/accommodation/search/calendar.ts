@@ -14,10 +14,10 @@ import type { Supply } from "./repository";
 import { requestTime } from "./request-time";
 import { listStays } from "../pricing/stay-days";
 
-export interface CalendarDay extends PropertyPrice {
+interface CalendarDay extends PropertyPrice {
   checkin: CalendarDate;
 }
-export interface Calendar {
+interface Calendar {
   propertyId: string;
   currency: string;
   at: Date;

@@ -13,7 +13,7 @@ import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./re
 import { listNights } from "../pricing/stay-days";
 
 type Verdict = z.input<typeof GateResult>;
-export interface CheckResult {
+interface CheckResult {
   gates: Verdict[];
   requestTime: Date;
 }

@@ -21,7 +21,7 @@ import { describeOffers } from "./slot-details";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import { type RoomStay, roomsLeft } from "../pricing/stay-days";
 
-export interface Offers {
+interface Offers {
   propertyId: string;
   stay: Omit<SealedStay, "profile">;
   nights: number;

@@ -26,7 +26,7 @@ const PAGE = 50;
 const PAGES_IN_ORDER = 4;
 const OPERATION = "places.availability";
 
-export interface PlaceAvailability {
+interface PlaceAvailability {
   stay: SealedStay;
   rows: PlaceRow[];
   proofs: (string | null)[];

@@ -13,7 +13,7 @@ import { type PropertyResult, sees } from "./property-results";
 import { normalizeParty, stayQuery } from "./query";
 import { findSupplyById } from "./repository";
 
-export interface PlaceCalendar {
+interface PlaceCalendar {
   currency: string;
   /** The number of properties that were priced, and of those on sale in the place. */
   properties: number;

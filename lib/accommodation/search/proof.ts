@@ -20,7 +20,7 @@ export const SealedStay = z.object({
 export type SealedStay = z.output<typeof SealedStay>;
 
 const Sealed = SealedStay.extend({ tenant: z.int(), property: z.string(), until: z.int() });
-export type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
+type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
 
 /**
  * Makes the proofs of one answer: each is encrypted and contains tenant, stay, profile, instant and the property.

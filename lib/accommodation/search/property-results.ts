@@ -11,7 +11,7 @@ import type { ListedStay } from "../schemas";
 /** The reason for a missing rate: the exchange rate is too old to sell at. */
 export const STALE = { reason: "STALE" } as const;
 
-export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
+type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
 /** The result for one property, or the reason for its failure. */
 export interface PropertyResult<T> {
   propertyId: string;

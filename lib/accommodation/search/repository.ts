@@ -125,7 +125,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
         FROM fee f WHERE f.property_id = p.id AND f.deleted_at IS NULL)
     ) FROM property p WHERE p.id = requested.id)) FROM requested WHERE id IS NOT NULL AND sheet_version IS DISTINCT FROM known) AS sheets`;
 
-export const SUPPLY = supplyBy("public_id", "text");
+const SUPPLY = supplyBy("public_id", "text");
 const SUPPLY_BY_ID = supplyBy("id", "int");
 
 type StayDays = [checkin: CalendarDate, nights: number, now: Date];

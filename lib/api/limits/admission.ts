@@ -12,7 +12,7 @@ const STALLED_MS = 900;
 /**
  * Calls of at least this cost (room-nights, `Operation.cost`) are large: they block the event loop for milliseconds.
  */
-export const LARGE_COST = 1_000;
+const LARGE_COST = 1_000;
 const LARGE_AT_ONCE = 2;
 const SHARED_AT_ONCE = 64;
 

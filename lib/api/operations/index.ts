@@ -108,7 +108,7 @@ export const GROUPS = {
   webhooks: group("Webhooks", "Webhook endpoints, their subscriptions and deliveries", webhooks),
 };
 
-export interface Group<Operations = Record<string, Operation>> {
+interface Group<Operations = Record<string, Operation>> {
   title: string;
   description: string;
   /** The exports of the group's file, one operation each. */

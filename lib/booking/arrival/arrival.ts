@@ -35,7 +35,7 @@ export function readArrival({ flight_number, arrival }: SoldTransfer): ShownArri
 }
 
 /** What the driver still has to know. Between two places that are no airports nobody has a flight. */
-export function listMissing(sold: SoldTransfer): ArrivalField[] {
+function listMissing(sold: SoldTransfer): ArrivalField[] {
   const types = [sold.from_zone_type, sold.to_zone_type];
   const hasFlight = types.includes(undefined) || types.includes("AIRPORT");
   const known = readArrival(sold);
@@ -45,7 +45,7 @@ export function listMissing(sold: SoldTransfer): ArrivalField[] {
 }
 
 /** The start of a transfer; without a time its local midnight. */
-export const startOfTransfer = ({ service_date, service_time }: SoldTransfer, timezone: string): Date =>
+const startOfTransfer = ({ service_date, service_time }: SoldTransfer, timezone: string): Date =>
   toInstant(service_date, service_time ?? "00:00", timezone);
 
 /** The arrival of a transfer as the full view tells it. @param timezone of the zone in which it starts */

@@ -121,7 +121,7 @@ interface Creation {
   claim: Claim | null;
 }
 
-export type CreationOutcome = "PLACED" | "CONSUMED" | "SOLD_OUT";
+type CreationOutcome = "PLACED" | "CONSUMED" | "SOLD_OUT";
 
 /**
  * Creates a booking of any product.

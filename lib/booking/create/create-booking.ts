@@ -24,7 +24,7 @@ export interface ServiceDetails extends Record<string, unknown> {
 }
 
 /** The fields that a book request adds to the pinned offer. */
-export interface Order {
+interface Order {
   contact: Record<string, unknown>;
   agencyReference: string | undefined;
   /** Already validated, see `requireTravellers`. */

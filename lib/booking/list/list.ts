@@ -15,7 +15,7 @@ import { toIncludedPrices } from "../booking-earning";
 import { toPollRecord } from "../present";
 import { readContactName, findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
 
-export interface Bookings {
+interface Bookings {
   rows: ListedRow[];
   nextCursor: string | null;
   /** The value for the next request of a list by `updated_since`. */

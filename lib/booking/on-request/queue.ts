@@ -23,7 +23,7 @@ import type { DecidedList, DecidedRequest } from "../supplier/supplier-schemas";
 import { findLeadGuest, readPropertyId, readSold, readTitle } from "../summary";
 import { prepareAudit } from "../transition";
 
-export interface Queue {
+interface Queue {
   rows: QueueRow[];
   nextCursor: string | null;
   tenants: ReadonlyMap<number, Tenant>;

@@ -25,7 +25,7 @@ export interface PriceTerms {
 }
 
 /** A hold's or booking's price. */
-export interface Priced extends PriceTerms {
+interface Priced extends PriceTerms {
   /** The sell price, or null for the profile's. */
   sellPrice: Minor | null;
   /** The changes of its sell price, newest first. */

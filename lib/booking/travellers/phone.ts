@@ -5,7 +5,7 @@ import { invalid } from "@/lib/core/errors";
  * A telephone number as E.164, if somebody could have it.
  * @param country ISO 3166, whose numbers need no prefix
  */
-export function toPossiblePhone(phone: string, country?: string): string | undefined {
+function toPossiblePhone(phone: string, country?: string): string | undefined {
   const found = parsePhoneNumberFromString(phone, {
     ...(country && { defaultCountry: country as CountryCode }),
     extract: false,

@@ -37,7 +37,7 @@ const UPDATE_BOOKING = `
   ${OUTCOME}`;
 
 /** A change of a booking that keeps its status. */
-export interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
+interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
   /** As it was read: another version is not changed. */
   before: FullBookingRow;
   after: FullBookingRow;

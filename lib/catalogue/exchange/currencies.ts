@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/core/prisma";
 import { exchange } from "./exchange";
 
-export interface SellableCurrency {
+interface SellableCurrency {
   code: string;
   sells: ("stays" | "services")[];
 }

@@ -53,7 +53,7 @@ export async function hasVisibleChange(tenant: Contracted, after: number): Promi
   return visible > 0 || scanned === SCAN;
 }
 
-export interface Changes {
+interface Changes {
   /** The changes, as a JSON array of `ChangeRecord`. */
   items: string;
   nextCursor: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 
 /** A tenant's restricted view: of `types` only the listed records, all of other types. */
-export interface Named {
+interface Named {
   types: readonly string[];
   publicIds: ReadonlySet<string>;
   /** The contract selects by place or chain: a record that leaves it is reported as deleted. */

@@ -127,7 +127,7 @@ function declaration(name: string, schema: Schema, isSent: boolean): string {
 const isInterface = ({ properties, nullable }: Schema): boolean => properties !== undefined && nullable !== true;
 
 /** @param isSent whether optional fields may be given as undefined, which JSON leaves out */
-export function typeText(schema: Schema, isSent: boolean): string {
+function typeText(schema: Schema, isSent: boolean): string {
   const name = refName(schema);
   if (name !== undefined) return name;
   const {

@@ -4,7 +4,7 @@ import { DomainError } from "../errors";
  * What a database failure means for the caller. BUSY: the server or pool refused in time, and nothing was done.
  * UNAVAILABLE: the server cannot be reached or did not answer; a running write is either complete or rolled back.
  */
-export type DatabaseFailure = "BUSY" | "UNAVAILABLE";
+type DatabaseFailure = "BUSY" | "UNAVAILABLE";
 
 /** SQLSTATE (PostgreSQL, Appendix A), by code or by class. */
 const BY_SQLSTATE: Record<string, DatabaseFailure> = {

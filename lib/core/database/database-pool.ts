@@ -117,7 +117,7 @@ function beforeDeadline(callback: Connected): Connected {
 }
 
 /** The purpose of a pool, for the metrics. */
-export type PoolName = "read" | "write" | "worker" | "replica" | "probe";
+type PoolName = "read" | "write" | "worker" | "replica" | "probe";
 
 /** A pool with a circuit breaker. */
 class GuardedPool extends TenantPool {

@@ -6,7 +6,7 @@ import { makeWorkValue } from "../running-work";
  * Milliseconds to answer a request after its last byte; with delays of event loop and network three seconds at most.
  * Only a duplicate that waits for the first request may take longer.
  */
-export const REQUEST_MS = 2_600;
+const REQUEST_MS = 2_600;
 
 /**
  * The deadline of a request. All waits (queue, connection, lock, statement) end with it, and PostgreSQL refuses

@@ -38,7 +38,7 @@ export function toPositional(sql: string): PositionalSql {
 }
 
 /** The only parameter that no caller passes: the `traceparent` of the running work, NULL if it is not traced. */
-export const TRACE_PARENT = "traceParent";
+const TRACE_PARENT = "traceParent";
 
 /**
  * Binds named parameters to a statement for node-postgres: `client.query(bind("SELECT :id::int", { id: 1 }))`.

@@ -1,7 +1,7 @@
 import { VARIABLE_NAMES } from "./env-schema";
 
 /** A variable that the product does not have, although its name is similar to one. */
-export interface UnknownVariable {
+interface UnknownVariable {
   name: string;
   /** The variable that was probably meant; undefined if only the prefix matches. */
   meant: string | undefined;

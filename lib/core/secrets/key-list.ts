@@ -7,7 +7,7 @@ export interface NamedSecret {
 /** Minimum length of a secret that keys are derived from. */
 export const MIN_SECRET = 32;
 /** The id of a secret that has none. */
-export const LONE_ID = "app";
+const LONE_ID = "app";
 
 const ID = /^[\w-]{1,32}$/;
 const STARTS_WITH_ID = /^[\w-]{1,32}:/;

@@ -7,7 +7,7 @@ import {
   type StoredPurpose,
 } from "./stored-secret";
 
-export interface SealedRow extends SealedSecret {
+interface SealedRow extends SealedSecret {
   id: number;
   /** The record that the secret belongs to: see `sealStored`. */
   owner: string;

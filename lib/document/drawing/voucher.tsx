@@ -16,7 +16,7 @@ import { type MappedService, Parts, ServiceFacts } from "./service-facts";
 import { Facts, Line, look, Notice, Row, Section, Sheet, type DocumentProps } from "./sheet";
 import { t } from "@/lib/language/text";
 
-export interface VoucherProps extends DocumentProps {
+interface VoucherProps extends DocumentProps {
   services: readonly MappedService[];
   /** JPEG files by property id. */
   pictures: Map<string, Buffer>;

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "@/lib/booking/status";
 
 /** What happened to a booking without its agency: it got a status, was changed otherwise, or has become cheaper. */
-export const NOTICE_KINDS = [
+const NOTICE_KINDS = [
   "CONFIRMED",
   "CANCELLED",
   "REJECTED",

@@ -15,7 +15,7 @@ export const PackageContentQuery = z.strictObject({
     .meta({ description: `Up to ${MAX_PACKAGES} public ids of packages, separated by commas` }),
 });
 
-export const PackagePart = z.object({
+const PackagePart = z.object({
   item_no: z.int().meta({ description: "From 1, in the order of the journey" }),
   product_type: z.int(),
   day: z.int().meta({ description: "The day of the package on which it begins, from 1" }),

@@ -27,7 +27,7 @@ export type CeilingsRow = Prisma.TenantGetPayload<{ select: ReturnType<typeof co
 export const findCeilings = (publicId: string, now: Date): Promise<CeilingsRow | null> =>
   prisma().tenant.findFirst({ where: { publicId }, select: columns(now) });
 
-export interface CeilingsChange {
+interface CeilingsChange {
   requests_per_minute?: number | undefined;
   cost_per_minute?: number | undefined;
   concurrency?: number | undefined;

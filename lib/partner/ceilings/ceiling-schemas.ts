@@ -5,7 +5,7 @@ import { PathId, PublicId } from "@/lib/core/wire";
  * The ranges that operators may choose from. The minimum cost still allows the most expensive search: 200 properties
  * for 30 nights.
  */
-export const CEILING_LIMITS = {
+const CEILING_LIMITS = {
   requests_per_minute: { least: 1, most: 1_000_000 },
   cost_per_minute: { least: 6_000, most: 1_000_000_000 },
   concurrency: { least: 1, most: 10_000 },

@@ -5,7 +5,7 @@ import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 /** The scope that only operators grant (docs/authentication#scopes). */
 export const SUPPLY_SCOPE = "distribution:supply";
 /** Scopes that a tenant's admins may grant a credential (docs/authentication#scopes). */
-export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
+const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z
   .array(z.enum(CREDENTIAL_SCOPES), { error: "must be a list of scopes" })
@@ -57,5 +57,5 @@ export const ChangeCredential = z.strictObject({
 export const SwitchCredential = z.strictObject({ disabled: z.boolean() });
 
 /** Hours for which the previous secret stays valid after a rotation. */
-export const OVERLAP = { least: 0, most: 168, usual: 24 };
+const OVERLAP = { least: 0, most: 168, usual: 24 };
 export const RotateCredential = z.strictObject({ keep_old_hours: whole(OVERLAP).default(OVERLAP.usual) });

@@ -25,7 +25,7 @@ import { forgetPartnersEverywhere } from "../directory";
 import { findTenant } from "../tenant-repository";
 
 /** A credential with its secret, which is shown only once. */
-export interface Revealed {
+interface Revealed {
   credential: CredentialRow;
   secret: string;
 }

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, type JWTPayload, jwtVerify, type JWTVerifyOption
 import { getKeys, type PurposeKey } from "@/lib/core/secrets/keys";
 
 /** A public key in `/.well-known/jwks.json` (RFC 7517; Ed25519: RFC 8037). */
-export interface PublicJwk extends JsonWebKey {
+interface PublicJwk extends JsonWebKey {
   kid: string;
   use: "sig";
   alg: "EdDSA";

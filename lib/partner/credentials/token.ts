@@ -32,7 +32,7 @@ export async function issueToken(
   return { token, scope: requestedScopes.join(" ") };
 }
 
-export interface TokenClaims {
+interface TokenClaims {
   /** The credential's public id. */
   credential: string;
   scopes: ReadonlySet<string>;

@@ -14,7 +14,7 @@ const MAX_WAITING_KNOWN = 128;
 const KNOWN_PRIORITY = 1_000;
 
 /** For whom a hash is computed. */
-export interface HashApplicant {
+interface HashApplicant {
   /** Applicants with the same key share their turns: the client's address, or the person. */
   by: string;
   /** Whether the applicant has signed in before: has a session or a known device. */

@@ -1,6 +1,6 @@
 import { prisma, transact } from "@/lib/core/prisma";
 
-export interface TotpRow {
+interface TotpRow {
   publicId: string;
   sealed: Buffer;
   keyId: string;
@@ -36,7 +36,7 @@ export const consumeRecoveryCode = (userPublicId: string, hash: string, at: Date
     return count > 0 ? tx.staffRecoveryCode.count({ where: unused }) : undefined;
   });
 
-export interface PasskeyRow {
+interface PasskeyRow {
   publicId: string;
   userPublicId: string;
   tenantId: number | null;

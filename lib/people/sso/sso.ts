@@ -16,10 +16,8 @@ import {
 export type SsoClaims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** Why a single sign-on was refused. */
-export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
-export type SsoSignIn =
-  | { publicId: string; tenantId: number | null; hasSecondFactor: boolean }
-  | { refused: SsoRefusal };
+type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
+type SsoSignIn = { publicId: string; tenantId: number | null; hasSecondFactor: boolean } | { refused: SsoRefusal };
 
 const MAX_EMAIL = 254;
 

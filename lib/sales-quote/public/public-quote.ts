@@ -10,7 +10,7 @@ import type { PublicQuote } from "../schemas";
 import { findShared, QUOTE_LINKS, type SharedQuote } from "./public-quote-repository";
 
 /** A quote as its link shows it, with the agency's letterhead. */
-export interface Opened {
+interface Opened {
   quote: PublicQuote;
   letterhead: LetterheadRow;
 }

@@ -43,7 +43,7 @@ async function canEnter(dir: string, account: Account): Promise<boolean> {
 }
 
 /** The launcher that uses a data folder. `url` is its address, absent for tests and commands. */
-export type DataOwner = { pid: number; mark: string; url?: string };
+type DataOwner = { pid: number; mark: string; url?: string };
 
 const lockFileOf = (place: string) => path.join(place, "launcher.json");
 

@@ -18,7 +18,7 @@ import { nativeBinaries } from "./native-binaries";
 import { clearLeftovers, shutDown, signal, startServer, type ServerLaunch, type ServerProcess } from "./postmaster";
 import { accountForPostgres, type Account } from "../run-program";
 
-export type EmbeddedDatabaseOptions = {
+type EmbeddedDatabaseOptions = {
   /** The folder for the cluster, its password, port and log; created if missing. */
   dataDir: string;
   /** PostgreSQL settings that are added to the default ones. */

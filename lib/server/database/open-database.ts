@@ -23,7 +23,7 @@ export type OpenedDatabase = {
 const databaseName = "booking";
 
 /** The file in the data directory from which commands beside a running sandbox (supply:import, replay) read its URL. */
-export const SANDBOX_URL_FILE = "database-url";
+const SANDBOX_URL_FILE = "database-url";
 
 /**
  * Opens the database: checks the operator's own, or starts the embedded one. That one stops at the end of the
@@ -114,8 +114,8 @@ function explain(error: unknown): string {
 }
 
 /** The database roles of the processes; see roles.sql. */
-export const ROLES = ["app", "migrate", "read"] as const;
-export type Role = (typeof ROLES)[number];
+const ROLES = ["app", "migrate", "read"] as const;
+type Role = (typeof ROLES)[number];
 
 /**
  * Creates the roles in a database of the embedded server, from the same file that operators run, and gives them

@@ -101,7 +101,7 @@ function openLog(file: string): { descriptor: number; length: number } {
 }
 
 /** The contents of `postmaster.pid`. */
-export type PostmasterFile = { pid: number; status: string };
+type PostmasterFile = { pid: number; status: string };
 
 const pidFileOf = (clusterDir: string) => path.join(clusterDir, "postmaster.pid");
 const pollMs = 10;
@@ -110,7 +110,7 @@ const immediateShutdownMs = 30_000;
 const orphansMs = 5_000;
 
 /** Reads `postmaster.pid`; null if it is missing or incomplete. */
-export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
+function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
     return parsePostmasterFile(fs.readFileSync(pidFileOf(clusterDir), "utf8"));
   } catch {

@@ -42,13 +42,13 @@ import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 import pino from "pino";
 
 /** Maximum characters of a `User-Agent` that are passed on; browsers send about 200. */
-export const MAX_USER_AGENT = 512;
+const MAX_USER_AGENT = 512;
 
 /**
  * Shortens a long `User-Agent`, because Next matches it against `[\w-]+-Google` for every page, in quadratic time: 16
  * kB of letters blocked the event loop for 600 ms.
  */
-export function cutUserAgent({ headers }: http.IncomingMessage): void {
+function cutUserAgent({ headers }: http.IncomingMessage): void {
   if ((headers["user-agent"]?.length ?? 0) > MAX_USER_AGENT)
     headers["user-agent"] = headers["user-agent"]!.slice(0, MAX_USER_AGENT);
 }
@@ -61,7 +61,7 @@ let hasWarned = false;
  * Writes the client's address into a request's header, over any value that the client sent. All later code reads it
  * there.
  */
-export function stampAddress(request: http.IncomingMessage): void {
+function stampAddress(request: http.IncomingMessage): void {
   const remote = request.socket.remoteAddress;
   const forwarded = request.headers["x-forwarded-for"];
   const text = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
@@ -88,7 +88,7 @@ function countPage(response: http.ServerResponse): void {
 
 export type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
-export interface DoorOptions {
+interface DoorOptions {
   pages: PageHandler;
   /** Which paths are operations, and are not passed to `pages`. */
   isOperation?: (path: string) => boolean;

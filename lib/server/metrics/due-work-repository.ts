@@ -4,7 +4,7 @@ import { rows } from "@/lib/core/db";
 // By hand: counts that stop, over several tables in one round trip.
 
 /** Counting stops at this number, so that a scrape is cheap even with a backlog. */
-export const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 const DueWork = z.object({
   kind: z.enum(["bookings", "events", "deliveries", "mails", "tasks"]),

@@ -27,7 +27,7 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /** The last migration that the baseline replaces: a database that has it, has the baseline's schema. */
 const LAST_BEFORE_BASELINE = "20261205030300_room_month_lowest_price_filled";
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Called with a migration's name before it is applied, and before each retry. */
   onStep?: (name: string) => void;
   /** The migrations to apply; by default those in `prisma/migrations`. */

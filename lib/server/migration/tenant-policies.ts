@@ -41,7 +41,7 @@ export const WITHOUT_POLICY: Record<string, string> = {
 
 export const REQUEST_LOG_VIEW = "request_log_seen";
 
-export interface TenantTable {
+interface TenantTable {
   name: string;
   /** Whether it is reached through its partitioned table, under that table's policy; directly, no row is visible. */
   isPartition: boolean;

@@ -1,7 +1,7 @@
 import type { FromLauncher, PeerRequest, ToLauncher } from "@/lib/core/peers";
 
 /** The part of a child process that the relay uses. */
-export interface PeerProcess {
+interface PeerProcess {
   readonly connected: boolean;
   send(message: unknown, callback: (error: Error | null) => void): boolean;
   on(event: "message", listener: (message: unknown) => void): unknown;

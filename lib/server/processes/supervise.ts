@@ -6,7 +6,7 @@ import { nodeProgram } from "@/lib/core/node-program";
 import { projectRoot } from "../project-root";
 import type { Account } from "../run-program";
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** The process's name in messages and metrics: `worker`. */
   name: string;
   start: () => ChildProcess;

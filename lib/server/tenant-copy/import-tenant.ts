@@ -9,9 +9,9 @@ import { getTableFile, MANIFEST, readManifest, referredCatalogue, readSchema, ty
 import { describeTables, findTenantTables } from "./tenant-tables";
 
 /** An import that was refused and changed nothing; the message says why. */
-export class ImportRefused extends Error {}
+class ImportRefused extends Error {}
 
-export interface Imported {
+interface Imported {
   manifest: Manifest;
   /** Whether the same copy was imported before, so that nothing was done. */
   isRepeated: boolean;

@@ -8,14 +8,14 @@ import { hasText, t } from "@/lib/language/text";
 type Details = Record<string, unknown>;
 
 /** An error as the service returns it: other languages build their text from `code` and `details`. */
-export interface Said {
+interface Said {
   code: string;
   message: string;
   details?: Details | null;
 }
 
 /** A problem of one field. */
-export interface FieldIssue {
+interface FieldIssue {
   path: string;
   message: string;
 }
@@ -56,7 +56,7 @@ export function warningText({ code, message, details }: Said): string {
 }
 
 /** The name of a field that the service refuses: `First name` for `guests.0.1.first_name`. */
-export function fieldText(path: string): string {
+function fieldText(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
   const key = `errors.label.${name}`;
   return hasText(key) ? t(key) : path;

@@ -3,7 +3,7 @@ import { DAYS, homePrefix, idByName, idOf, NAMED, NUMBERS, TEXTS } from "./examp
 import type { Schema } from "./shapes";
 
 /** What an example is generated for. */
-export interface Occasion {
+interface Occasion {
   /** The operation's path. */
   path: string;
   /** The domain's current day. */

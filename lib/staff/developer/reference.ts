@@ -178,7 +178,7 @@ function answersOf({ described, path }: Known, today: string): Answer[] {
 }
 
 /** Error codes with their meanings, by status. */
-export function listRefusals(codes: readonly ErrorCode[]): Refusal[] {
+function listRefusals(codes: readonly ErrorCode[]): Refusal[] {
   return codes
     .map((code) => ({ status: getHttpStatus(code), code, meaning: ERRORS[code][1] }))
     .toSorted((a, b) => a.status - b.status);

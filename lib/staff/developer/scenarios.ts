@@ -12,7 +12,7 @@ export interface Scenario {
   example: { path: string; body: string };
 }
 
-export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
+const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
 /**
  * All scenarios, from the declarations of the operations that support them; none if the document has no such header.

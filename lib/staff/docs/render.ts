@@ -24,13 +24,13 @@ export interface DocsPage {
 }
 
 /** A heading of a page, to which "On this page" and the search link. */
-export interface Heading {
+interface Heading {
   depth: number;
   id: string;
   text: string;
 }
 
-export interface Rendered {
+interface Rendered {
   html: string;
   headings: readonly Heading[];
 }
@@ -56,7 +56,7 @@ export function readHeading(source: string): { text: string; id: string } {
 }
 
 /** The address on the site for a link between Markdown files. */
-export function siteAddress(href: string, slug: string): string {
+function siteAddress(href: string, slug: string): string {
   if (/^(?:[a-z]+:|\/|#)/.test(href)) return href;
   const { pathname, hash } = new URL(href, `http://docs/docs/${slug}.md`);
   return `${pathname.replace(/\.md$/, "").replace(/\/README$/, "")}${hash}`;

@@ -2,7 +2,7 @@ import { docsPages } from "./pages";
 import { readHeading, type DocsPage } from "./render";
 
 /** What a search of the documentation finds: a heading and the text below it. */
-export interface SearchSection {
+interface SearchSection {
   /** The section's address below `/docs/`. */
   id: string;
   title: string;

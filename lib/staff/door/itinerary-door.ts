@@ -13,7 +13,7 @@ import { findTripOfLink, viewTrip } from "@/lib/trip/link/trip-link";
 import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
 
 /** A trip as its link finds it. */
-export interface SharedItinerary {
+interface SharedItinerary {
   tenantId: number;
   endsAt: Date;
   itinerary: Itinerary;

@@ -167,7 +167,7 @@ export function toCaller({ publicId, session, role, tenant, access }: Staff, op:
 }
 
 /** The response to a user who must add a second factor before anything else. */
-export function enrolmentRefusal(): Response {
+function enrolmentRefusal(): Response {
   return answerRefusal("auth.second_factor_required");
 }
 

@@ -181,20 +181,6 @@ function unreadable(error: unknown): { line?: number | undefined; expected: Expe
   return { expected: expected("cells.unreadable", { reason }) };
 }
 
-/** The header of a CSV stream; empty if it cannot be read, because reading the rows will report why. */
-export async function readColumns(input: Readable): Promise<string[]> {
-  const parser = parse({ bom: true, to: 1 });
-  decoded(input, parser);
-  try {
-    const [header = []] = (await parser.toArray()) as string[][];
-    return header.map((name) => name.trim());
-  } catch {
-    return [];
-  } finally {
-    input.destroy();
-  }
-}
-
 /**
  * The bytes of a file, decompressed if its name ends in `.gz`; errors of the file are errors of the stream.
  * @param onBytes receives the number of bytes read from the file itself

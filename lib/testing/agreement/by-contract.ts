@@ -67,7 +67,7 @@ export function fitsIn(room: Room, { adults, child_ages: { length: children } }:
   return adults <= room.maxAdults && children <= room.maxChildren && adults + children <= room.maxOccupancy;
 }
 
-export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
+const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
   w.minChildAge === null ? child_ages.length === 0 : child_ages.every((age) => age >= w.minChildAge!);
 
 /** The price of a room of this type for a party under a plan, in minor units; undefined if it is not sold. */

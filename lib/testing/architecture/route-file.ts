@@ -4,14 +4,14 @@ import { GROUPS, operations } from "@/lib/api/operations";
 import { ROUTE_METHODS } from "@/lib/api/serve";
 
 /** An export that a route file serves. */
-export interface Served {
+interface Served {
   name: string;
   /** The module below lib/api that exports it. */
   module: string;
 }
 
 /** The text of a route file, before formatting. Without exports it is the one that refuses unknown paths. */
-export function routeFile(served: readonly Served[]): string {
+function routeFile(served: readonly Served[]): string {
   const modules = [...new Set(served.map(({ module }) => module))].toSorted();
   const imports = modules.map((module) => {
     const names = served.filter((one) => one.module === module).map(({ name }) => name);
@@ -41,7 +41,7 @@ export const UNKNOWN_PATHS = "[[...path]]/route.ts";
 const METHODS: readonly string[] = ROUTE_METHODS;
 
 /** Everything that must be served below /api/v1, with its export. */
-export function allServed(): (Served & { method: string; path: string; id: string })[] {
+function allServed(): (Served & { method: string; path: string; id: string })[] {
   const nameOf = new Map(Object.entries(endpoints).map(([name, value]): [unknown, string] => [value, name]));
   const exported = Object.entries(GROUPS).flatMap(([group, { operations: members }]) =>
     Object.entries(members as unknown as Record<string, Operation>).map(

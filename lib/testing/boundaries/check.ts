@@ -1,7 +1,7 @@
 import { readImports, type Import, type ImportGraph } from "./imports";
 import { RULES, type Rule } from "./rules";
 
-export interface Violation {
+interface Violation {
   rule: string;
   reason: string;
   file: string;

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
 /** What an import leads to: a file of ours, a module of Node, or a package by its kind in package.json. */
-export type ImportSource = "own" | "node" | "package" | "dev-package" | "undeclared-package" | "missing";
+type ImportSource = "own" | "node" | "package" | "dev-package" | "undeclared-package" | "missing";
 
 export interface Import {
   /** The importing file, relative to the root, with forward slashes. */

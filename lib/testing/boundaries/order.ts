@@ -1,5 +1,5 @@
 /** The sub-folders of a folder, lowest first: each may import only those before it. */
-export const ORDER: Readonly<Record<string, readonly string[]>> = {
+const ORDER: Readonly<Record<string, readonly string[]>> = {
   "components/booking": ["checkout", "create", "details", "list", "on-request"],
   "components/developers": ["sandbox", "quickstart", "try-it", "reference"],
   "components/inventory": ["grid", "import", "edit"],
@@ -17,7 +17,7 @@ export const ORDER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The name of a rule: `lib/webhook` and `send` give `webhook-send-looks-down`. */
-export const orderRuleName = (folder: string, part: string): string => `${folder.split("/").at(-1)}-${part}-looks-down`;
+const orderRuleName = (folder: string, part: string): string => `${folder.split("/").at(-1)}-${part}-looks-down`;
 
 /** A rule for each sub-folder but the last. Tests may import all of them. */
 export const ORDER_RULES = Object.entries(ORDER).flatMap(([folder, parts]) =>

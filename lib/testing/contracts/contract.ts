@@ -7,7 +7,7 @@ export interface Rule {
   price: { amount: number } | { hundredths: number };
 }
 
-export interface Room {
+interface Room {
   base_occupancy: number;
   max_adults: number;
   max_children: number;
@@ -30,7 +30,7 @@ export interface Terms {
 export interface Plan extends Terms {
   code: string;
 }
-export interface Season extends Terms {
+interface Season extends Terms {
   plan_code: string;
   from: number;
   to: number;

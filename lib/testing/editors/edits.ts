@@ -1,7 +1,7 @@
 import type { SeededRandom } from "./seeded-random";
 
 /** A random edit of the catalogue: statements that change a row; none if there is no row. */
-export type Edit = (random: SeededRandom) => string[];
+type Edit = (random: SeededRandom) => string[];
 
 /** A random row of a table. */
 const some = (table: string, random: SeededRandom, where = "true") =>

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { freshCode, insert, insertNamed, type Made } from "./insert";
 
 /** A part of a package: nights in a property, or a service's departure. */
-export type ComponentOptions = { day?: number } & (
+type ComponentOptions = { day?: number } & (
   | { property: Made; nights?: number }
   | { service: number; startTime?: string }
 );

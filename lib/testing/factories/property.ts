@@ -3,7 +3,7 @@ import type { PlanTerms } from "@/lib/cancellation/terms";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { freshCode, insertNamed, type Made } from "./insert";
 
-export interface RoomOptions {
+interface RoomOptions {
   baseOccupancy?: number;
   maxAdults?: number;
   maxChildren?: number;
@@ -13,7 +13,7 @@ export interface RoomOptions {
   /** Prices per night in minor units, one per plan; null for no price. */
   prices?: (number | null)[];
 }
-export interface PlanOptions {
+interface PlanOptions {
   board?: string;
   currency?: string;
   /** Minor units per adult and night. */

@@ -4,7 +4,7 @@ import type { CalendarDate } from "@/lib/core/dates";
 import { freshCode, insert } from "./insert";
 import { dayFromNow, FLEXIBLE } from "./property";
 
-export interface TariffOptions {
+interface TariffOptions {
   currency?: string;
   /** Price per vehicle or adult on each day, in minor units; null if not sold. */
   price?: number | null;

@@ -10,7 +10,7 @@ export interface TourOptionOptions extends ServiceOptions {
   joining?: { pickup_points?: object[]; questions?: object[]; included?: string[]; excluded?: string[] };
   durationMinutes?: number | null;
 }
-export interface TourOptions {
+interface TourOptions {
   name?: string;
   category?: string;
   country?: string;

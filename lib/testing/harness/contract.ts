@@ -17,7 +17,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, PathOperation>>;
   components: { schemas: Record<string, unknown> };
 }
-export interface Exchange {
+interface Exchange {
   method: string;
   /** The path below /api/v1, without the query. */
   path: string;

@@ -2,12 +2,12 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What a door does to a request in place of passing it on, or to its answer. */
-export type Disturbance =
+type Disturbance =
   | { status: number; headers?: Record<string, string>; body?: object }
   /** Passed on; the connection ends before the answer. */
   | "lost";
 
-export interface Seen {
+interface Seen {
   method: string;
   path: string;
   key: string | undefined;

@@ -17,7 +17,7 @@ interface BookedRow {
 const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
 
 /** The amount owed for a booking, by the rule in lib/account/README.md, computed without the database's functions. */
-export function computeDue(row: BookedRow): Minor {
+function computeDue(row: BookedRow): Minor {
   const { num, den } = markupFactor(row.markup_percent);
   const net = (shown: Minor) => scale(shown, { num: den, den: num });
   const price = ENDED.includes(row.status) ? 0n : net(BigInt(row.total) - BigInt(row.cancelled_total));

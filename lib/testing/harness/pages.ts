@@ -7,7 +7,7 @@ export interface ListedRecord {
   deleted_at: string | null;
   [field: string]: unknown;
 }
-export interface ListPage<R = ListedRecord> {
+interface ListPage<R = ListedRecord> {
   items: R[];
   next_cursor: string | null;
   next_updated_since: string;

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The text of a PDF, page by page: words in reading order, separated by single spaces. */
-export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
+async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {

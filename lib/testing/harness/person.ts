@@ -21,7 +21,7 @@ export const PERSON = {
   flight: "ZQ7771",
 };
 /** Texts that identify the person, in any notation. */
-export const TRACES = ["zephyrine", "quillfeather", "7770123", "zq7771"];
+const TRACES = ["zephyrine", "quillfeather", "7770123", "zq7771"];
 
 export interface Traces {
   property: MadeProperty;

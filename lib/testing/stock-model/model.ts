@@ -12,7 +12,7 @@ interface Hold {
   /** In seconds of the epoch. */
   end: number;
 }
-export interface Token {
+interface Token {
   id: string;
   rooms: number;
   first: number;
@@ -24,7 +24,7 @@ export interface Token {
   /** Whether the hold certainly exists, because the clock was never moved back since it was issued. */
   safe: boolean;
 }
-export interface Booked {
+interface Booked {
   id: string;
   rooms: number;
   first: number;
@@ -33,7 +33,7 @@ export interface Booked {
   version: number;
 }
 /** A quote for other nights, with its hold. */
-export interface Change {
+interface Change {
   id: string;
   booking: Booked;
   version: number;
@@ -41,8 +41,8 @@ export interface Change {
   nights: number;
   expiresAt: number;
 }
-export type ChangeOutcome = "CHANGED" | "BOOKING_NOT_CHANGEABLE" | "BOOKING_CHANGED" | "CHANGE_EXPIRED" | "SOLD_OUT";
-export type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "SOLD_OUT";
+type ChangeOutcome = "CHANGED" | "BOOKING_NOT_CHANGEABLE" | "BOOKING_CHANGED" | "CHANGE_EXPIRED" | "SOLD_OUT";
+type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "SOLD_OUT";
 
 const LIFE = 30 * 60_000;
 

@@ -2,7 +2,7 @@ import { Visitor, type Argument, type Expression, type TemplateLiteral } from "o
 import { lineAt, type Script } from "./scripts";
 
 /** A call of `t` or `rich`, or of `expected`, which names a text for a cell. */
-export interface TextCall {
+interface TextCall {
   /** The place in the code: `components/trips/trip.tsx:12`. */
   place: string;
   /** The keys that it names: literal ones, and patterns for composed ones. */

@@ -15,8 +15,7 @@ export interface Trip {
   id: string;
   members: Booking[];
 }
-export type Refusal = "BOOKING_NOT_CANCELLABLE";
-export interface Outcome {
+interface Outcome {
   id: string;
   outcome: "CANCELLED" | "ALREADY_CANCELLED" | "REFUSED";
   fee: string;

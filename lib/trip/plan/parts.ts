@@ -59,7 +59,7 @@ interface Sold {
 }
 
 /** A booking with the items of a package. */
-export type Member = BookingRow & { items: readonly ItemRow[] };
+type Member = BookingRow & { items: readonly ItemRow[] };
 
 const dateOf = (at: Date): CalendarDate => at.toISOString().slice(0, 10);
 

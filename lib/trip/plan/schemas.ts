@@ -5,7 +5,7 @@ const Spot = z.object({ public_id: z.string(), name: z.string() });
 const Time = z.string().nullable().meta({ description: "Local time of day, HH:MM; null: not known", example: "09:30" });
 
 /** What is booked: a stay, a transfer, a tour or one flight. A package has a part for each of its items. */
-export const PlanPart = z.object({
+const PlanPart = z.object({
   booking_public_id: z.string(),
   product_type: z.int(),
   title: z.string(),
@@ -16,9 +16,9 @@ export const PlanPart = z.object({
   place: Spot.nullable().meta({ description: "The town of a stay or tour" }),
 });
 
-export const GAP_KINDS = ["NIGHTS", "ARRIVAL", "DEPARTURE"] as const;
+const GAP_KINDS = ["NIGHTS", "ARRIVAL", "DEPARTURE"] as const;
 /** Something that the journey needs and nobody has booked. */
-export const PlanGap = z.object({
+const PlanGap = z.object({
   kind: z.enum(GAP_KINDS).meta({ description: "Nights without a room, or no transfer on arrival or departure" }),
   from: CalendarDate,
   to: CalendarDate.meta({ description: "The morning after the last night; for a transfer, its day" }),
@@ -28,9 +28,9 @@ export const PlanGap = z.object({
   flight_number: z.string().nullable(),
 });
 
-export const CLASH_KINDS = ["NIGHTS", "TIMES", "PLACE", "LATE_ARRIVAL", "EARLY_DEPARTURE"] as const;
+const CLASH_KINDS = ["NIGHTS", "TIMES", "PLACE", "LATE_ARRIVAL", "EARLY_DEPARTURE"] as const;
 /** Two parts that contradict each other. */
-export const PlanClash = z.object({
+const PlanClash = z.object({
   kind: z.enum(CLASH_KINDS).meta({
     description:
       "Two rooms for the same nights, two services at the same time, a tour or transfer away from the stay, a flight that lands after check-in day or leaves before check-out day",
@@ -41,7 +41,7 @@ export const PlanClash = z.object({
 });
 
 /** Where the travellers stay, with tours on sale. */
-export const PlanTours = z.object({ place: Spot, from: CalendarDate, to: CalendarDate });
+const PlanTours = z.object({ place: Spot, from: CalendarDate, to: CalendarDate });
 
 const Party = z.object({ adults: z.int(), child_ages: z.array(z.int()) });
 const Person = z.object({ first_name: z.string(), last_name: z.string() });

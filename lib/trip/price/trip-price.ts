@@ -12,7 +12,7 @@ import { convert, stands, computeSums, type PricedMember, type Sums } from "./su
 type Query = z.output<typeof TripPriceQuery>;
 
 /** The price that an agency has set for all bookings of a trip, as it is stored with the trip. Amounts in wire format. */
-export interface OwnPrice {
+interface OwnPrice {
   amount: string;
   currency: string;
   /** The instant at which the price was set, ISO 8601. */
@@ -25,7 +25,7 @@ export interface OwnPrice {
 }
 
 /** A trip with what its price depends on. */
-export interface PricedTrip {
+interface PricedTrip {
   /** Increases with each change of its members. */
   version: number;
   own: OwnPrice | null;

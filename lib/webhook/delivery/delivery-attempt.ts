@@ -14,7 +14,7 @@ const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;
 const SUCCESS_INTERVAL_MS = 1_000;
 
 /** A request that was sent, with the result. */
-export type SentAttempt = SendResult & Attempt;
+type SentAttempt = SendResult & Attempt;
 
 /**
  * Sends a claimed delivery once.

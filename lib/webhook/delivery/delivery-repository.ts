@@ -15,7 +15,7 @@ const LEASE = 20;
  * also poll every two seconds (`listDueEndpoints`).
  * @param endpoint SQL of the endpoint's internal id
  */
-export const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake', 'webhook-deliver:' || ${endpoint})`;
+const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake', 'webhook-deliver:' || ${endpoint})`;
 
 /** Wakes a worker for an endpoint at which the caller has made a delivery due. */
 export async function wakeEndpoint(endpointId: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function wakeEndpoint(endpointId: number): Promise<void> {
 }
 
 /** An endpoint's health when it was claimed, and what this process has recorded since. */
-export interface EndpointHealth {
+interface EndpointHealth {
   failingSince: Date | null;
   lastSuccessAt: Date | null;
 }

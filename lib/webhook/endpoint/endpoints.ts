@@ -174,7 +174,7 @@ export function deleteWebhookEndpoint(context: Context, publicId: string): Promi
 }
 
 /** Changes an endpoint. If its values have changed since they were read, reads them again. */
-export function changeEndpoint(
+function changeEndpoint(
   context: Context,
   publicId: string,
   change: (before: EndpointRow) => EndpointRow,

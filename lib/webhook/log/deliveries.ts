@@ -71,7 +71,7 @@ export async function retryWebhookDelivery(context: Context, publicId: string, d
 }
 
 /** The number of deliveries that a replay makes due, or with `preview` would make due. */
-export interface Replay {
+interface Replay {
   count: number;
   preview: boolean;
 }

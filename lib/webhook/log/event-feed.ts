@@ -46,7 +46,7 @@ export const EventList = z.strictObject({
 });
 type EventList = z.output<typeof EventList>;
 
-export interface Events {
+interface Events {
   /** Events as a JSON array. */
   items: string;
   nextAfter: number;

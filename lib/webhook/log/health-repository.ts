@@ -14,7 +14,7 @@ const Health = z.object({
 export type HealthRow = z.output<typeof Health>;
 
 /** Counting stops at this number: larger figures are of no use, and would take longer. */
-export const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
     SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${condition} LIMIT :maxCounted

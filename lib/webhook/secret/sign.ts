@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /** The headers that identify and authenticate a message (Standard Webhooks 1.0). */
-export interface SignedHeaders extends Record<string, string> {
+interface SignedHeaders extends Record<string, string> {
   "webhook-id": string;
   /** Seconds of the epoch. */
   "webhook-timestamp": string;

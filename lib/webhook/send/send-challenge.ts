@@ -8,7 +8,7 @@ import { signHeaders } from "../secret/sign";
 const Echo = z.object({ challenge: z.string() });
 
 /** The result of a challenge; `error` is a message for the endpoint's owner, null when the challenge was echoed. */
-export interface ChallengeResult {
+interface ChallengeResult {
   error: string | null;
   httpStatus: number | null;
   responseExcerpt: string | null;

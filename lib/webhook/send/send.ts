@@ -7,7 +7,7 @@ import { getConnections } from "./send-connection";
 export const TIME_OUT = 15_000;
 
 /** One POST to an endpoint. */
-export interface Message {
+interface Message {
   endpointId: number;
   url: string;
   headers: Record<string, string>;
@@ -122,14 +122,14 @@ const shown = (text: string): string => text.replace(CONTROL, "\ufffd");
 /**
  * Returns a body as text. A body that is compressed although the request refused that is named, but not decompressed.
  */
-export function readExcerpt(body: Buffer, encoding: string | string[] | undefined): string {
+function readExcerpt(body: Buffer, encoding: string | string[] | undefined): string {
   if (encoding && String(encoding) !== "identity") return `(${String(encoding).slice(0, 40)}, not unpacked)`;
   // In streaming mode the decoder drops a character that is cut in two at the end.
   return shown(new TextDecoder().decode(body, { stream: true }));
 }
 
 /** Returns the first headers of a response, each truncated. */
-export function headersExcerpt(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function headersExcerpt(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers).slice(0, MAX_HEADERS);
   return Object.fromEntries(
     entries.map(([name, value]) => [shown(name).slice(0, 100), shown(String(value)).slice(0, MAX_HEADER_LENGTH)]),

@@ -15,7 +15,7 @@ export interface Day {
  * noon, which is before check-in time everywhere in Europe and after the morning's holds have expired; no-shows at
  * night.
  */
-export const HOURS = { bookings: "09:00:00Z", cancels: "12:00:00Z", noShows: "20:00:00Z" } as const;
+const HOURS = { bookings: "09:00:00Z", cancels: "12:00:00Z", noShows: "20:00:00Z" } as const;
 
 /** The instant of a kind of event on a day. */
 export const eventTime = (date: string, kind: keyof typeof HOURS): string => `${date}T${HOURS[kind]}`;

@@ -3,7 +3,7 @@ import { concurrentDemand, computePercentile } from "./concurrent-demand";
 import { findFaults } from "./row-faults";
 import type { DemandRow } from "./read-rows";
 
-export interface PlannedRoom {
+interface PlannedRoom {
   code: string;
   maxAdults: number;
   maxChildren: number;

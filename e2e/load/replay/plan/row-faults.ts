@@ -2,7 +2,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { DemandRow } from "./read-rows";
 
 /** A fault of a row, with the request field that the refusal must name. */
-export interface RowFault {
+interface RowFault {
   reason: string;
   field: string;
 }

@@ -1,6 +1,6 @@
 import { progressLine } from "@/lib/supply/import/progress-display";
 
-export interface Screen {
+interface Screen {
   isTTY?: boolean;
   write: (text: string) => unknown;
 }

@@ -5,7 +5,7 @@ import type { DemandRow } from "../plan/read-rows";
 import type { Replay } from "./replay-state";
 import { mapConcurrently } from "./map-concurrently";
 
-export interface DayWatch {
+interface DayWatch {
   /** Called after each event. */
   progress: (date: string) => void;
   /** Called once a month after the morning's bookings, while holds are live and no request is running. */

@@ -9,7 +9,7 @@ import { bareEnvironment, ordinaryAccount, runProgram, type Account } from "../.
 import { findPostgres, findProgram } from "../cluster/programs";
 
 /** Where pgBackRest finds its repository and the server. */
-export interface BackupPlace {
+interface BackupPlace {
   /** pgBackRest's configuration file. */
   config: string;
   stanza: string;
@@ -45,7 +45,7 @@ export async function pgbackrest({ config, stanza, account }: BackupPlace, ...ar
 }
 
 /** A database as it was at an instant, running on a server of its own. */
-export interface Restored {
+interface Restored {
   /** The URL of the portal's database as the superuser. */
   url: string;
   /** Milliseconds until the files were restored, and until the server accepted writes. */

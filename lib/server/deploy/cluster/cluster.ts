@@ -17,7 +17,7 @@ import { projectRoot } from "../../project-root";
  * Settings of the serving role for use behind a pooler, which cannot pass on a connection's own settings (README.md
  * above).
  */
-export const POOLED_ROLE_SETTINGS = {
+const POOLED_ROLE_SETTINGS = {
   lock_timeout: "10s",
   statement_timeout: "30s",
   idle_in_transaction_session_timeout: "30s",

@@ -50,7 +50,7 @@ const PORT_OFFSETS = {
 export type PortName = keyof typeof PORT_OFFSETS;
 
 const SECRET_NAMES = ["SUPERUSER_PASSWORD", "REPLICATION_PASSWORD", "POOLER_PASSWORD", "APP_SECRET"] as const;
-export type SecretName = (typeof SECRET_NAMES)[number];
+type SecretName = (typeof SECRET_NAMES)[number];
 
 const FILE = "cluster.json";
 
@@ -79,7 +79,7 @@ export function readLayout(dir: string): Layout | undefined {
 }
 
 /** The folder of one member: `memberDir(layout, "node1")`. */
-export const memberDir = ({ dir }: Layout, member: string): string => path.join(dir, member);
+const memberDir = ({ dir }: Layout, member: string): string => path.join(dir, member);
 
 /** The data folder of a server. */
 export const dataDirectory = (layout: Layout, node: string): string => path.join(memberDir(layout, node), "data");

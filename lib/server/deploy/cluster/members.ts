@@ -184,7 +184,7 @@ function accepts(host: string, port: number): Promise<boolean> {
 const RESTART_MS = 1_000;
 
 /** One process of the cluster, for its supervisor. */
-export interface MemberOptions {
+interface MemberOptions {
   name: string;
   command: readonly [file: string, ...args: string[]];
   env?: NodeJS.ProcessEnv;

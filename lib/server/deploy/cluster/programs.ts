@@ -13,7 +13,6 @@ const PACKAGES = {
   prometheus: "prometheus",
   setpriv: "util-linux",
 } as const;
-export type Program = keyof typeof PACKAGES;
 
 /** Patroni's etcd client and PostgreSQL driver, which are separate packages for the system's Python. */
 const PYTHON_PACKAGES = { etcd: "python3-etcd", psycopg2: "python3-psycopg2" };

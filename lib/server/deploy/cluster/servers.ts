@@ -7,7 +7,7 @@ export const NODES = ["node1", "node2", "node3"] as const;
 export type Node = (typeof NODES)[number];
 
 /** A server's state according to Patroni. */
-export interface ServerState {
+interface ServerState {
   node: Node;
   role: "primary" | "standby" | "synchronous standby" | "unknown";
   /** Bytes of WAL that the server has not replayed; 0 for the primary, undefined if unknown. */

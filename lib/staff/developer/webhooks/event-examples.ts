@@ -3,7 +3,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { idOf } from "../example-values";
 
 /** All event types that an endpoint may receive: subscribed ones, and those that need no subscription. */
-export type SentType = (typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test";
+type SentType = (typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test";
 
 const AT = "2027-03-14T09:30:00.000Z";
 const booking = (version: number, previous: string | null, status: string, more: object = {}) => ({

@@ -17,7 +17,7 @@ async function newestPosition(): Promise<string> {
   return String(newest.id ?? 0);
 }
 
-export type Watcher = (eventId: string, event: DeskEvent) => void;
+type Watcher = (eventId: string, event: DeskEvent) => void;
 
 /**
  * The changes of tenants with open pages in this process, read from the outbox: one statement every two seconds,

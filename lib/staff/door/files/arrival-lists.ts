@@ -26,7 +26,7 @@ const PAGE = "200";
 /** More lines would fill hundreds of pages; the CSV file has all of them. */
 const MAX_PRINTED = 500;
 
-export type ArrivalFile = "arrivals.csv" | "rooming.csv" | "arrivals.pdf";
+type ArrivalFile = "arrivals.csv" | "rooming.csv" | "arrivals.pdf";
 
 /**
  * Who arrives, for all bookings that the list's filters find and that have not ended: a line for each booking, or for each

@@ -8,7 +8,7 @@ import { readStaff } from "../session/session";
 import { toCaller, mayCallAs, recordLook, answerRefusal, answerDomainError, roleRefusal } from "../staff-door";
 
 /** A record as a document in a language. */
-export interface ServedPaper {
+interface ServedPaper {
   pdf: Buffer;
   fileName: string;
 }

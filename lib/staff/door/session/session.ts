@@ -28,7 +28,7 @@ export interface Staff {
   access: Access | null;
 }
 
-export interface Access {
+interface Access {
   tenant: Tenant;
   reason: string;
   mayWrite: boolean;

@@ -13,11 +13,11 @@ import type { Device } from "../session/known-device";
 import { slowDown } from "./slow-down";
 
 /** An employer of users; the wholesaler's id is `house`. */
-export interface Employer {
+interface Employer {
   id: string;
   name: string;
 }
-export type SignIn =
+type SignIn =
   | { publicId: string }
   | { refused: "CREDENTIALS" }
   | { refused: "WAIT"; seconds: number }

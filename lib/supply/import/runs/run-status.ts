@@ -2,7 +2,6 @@ import type { Expected } from "@/lib/format/cell-problem";
 
 /** STOPPED: the process died. Nothing of REFUSED, FAILED and STOPPED runs was stored. */
 export const IMPORT_STATES = ["RUNNING", "DONE", "REFUSED", "FAILED", "STOPPED"] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What is wrong with a cell or file. */
 export interface ImportProblem {

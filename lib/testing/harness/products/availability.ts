@@ -22,7 +22,7 @@ type Bodies = z.output<typeof SearchResponse> &
   z.output<typeof OffersResponse> &
   z.output<typeof CheckResponse>;
 
-export interface AvailabilityOperation {
+interface AvailabilityOperation {
   id: string;
   path: (spot: Spot) => string;
   /** The request for the stay; operations on one room and plan use the first ones. */

@@ -61,7 +61,7 @@ const DISAGREEING_DEPARTURES = `
 
 const nowSecond = (): number => Math.floor(sharedNow().getTime() / 1000);
 
-export interface DisagreeingDeparture {
+interface DisagreeingDeparture {
   day: string;
   start_time: string;
   total: number;

@@ -1,8 +1,7 @@
 import type { MakeStaffSample } from "./staff-sample";
 
 /** A PNG of one pixel. */
-export const TINY_PNG =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const TINY_PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 /** Samples of the operations on an agency's letterhead. */
 export const LETTERHEAD_SAMPLES: Record<string, MakeStaffSample> = {

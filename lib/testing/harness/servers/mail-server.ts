@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { env } from "@/lib/core/env";
 
 /** A mail as the server received it: envelope and message. */
-export interface TakenMail {
+interface TakenMail {
   from: string;
   to: string[];
   raw: string;
