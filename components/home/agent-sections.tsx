@@ -1,13 +1,14 @@
 "use client";
 
-import { DeadlineCell } from "@/components/booking/list/deadline-cell";
+import type { ReactNode } from "react";
+import { DeadlineCell, type Listed } from "@/components/booking/list/deadline-cell";
 import { StatusBadge } from "@/components/booking/details/booking-status";
 import { readHoldPaths } from "@/components/booking/checkout/hold-storage";
 import { PriceDropList } from "@/components/booking/price-drop/price-drop-list";
 import { QuoteStatus, titleOfQuote } from "@/components/quotes/quote-status";
 import { useRecentWhere } from "@/components/search/form/recent-places";
 import { searchPath } from "@/components/search/search-state";
-import { NoticeLine, noticeKey } from "@/components/shell/notice/notice-line";
+import { noticeKey, NoticeLine } from "@/components/shell/notice/notice-line";
 import { useLiveHolds } from "@/components/shell/holds/use-live-holds";
 import { spanOfTrip } from "@/components/trips/itinerary";
 import { TripStatus } from "@/components/trips/trip-status";
@@ -23,7 +24,7 @@ import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
 import { usePerson } from "@/lib/staff/client/person";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { BookingRow } from "./booking-row";
+import { formatBookingDates, ProductIcon } from "@/components/booking/list/what-and-when";
 import { HomeList } from "./home-list";
 import { homeQueries } from "./queries";
 
@@ -198,5 +199,31 @@ function RecentSearches() {
         </ul>
       )}
     </Section>
+  );
+}
+
+/** A booking on the home screen: what, who and when, then what is due. */
+function BookingRow({ booking, children }: { booking: Listed; children?: ReactNode }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex min-w-0 items-center gap-2">
+          <ProductIcon type={booking.product_type} />
+          <span className="min-w-0 truncate">
+            <TextLink href={`/bookings/${booking.public_id}`}>
+              <bdi>{booking.title}</bdi>
+            </TextLink>
+          </span>
+        </p>
+        <p className="truncate text-xs text-muted">
+          {t("home.bookingLine", {
+            guest: booking.lead_guest,
+            dates: formatBookingDates(booking),
+            number: String(booking.booking_number),
+          })}
+        </p>
+      </div>
+      {children}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { CircleOff, Clock3, Hotel } from "lucide-react";
+import { BedDouble, CircleOff, Clock3, Hotel } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { addressParts } from "@/lib/format/property";
+import { addressParts, formatBeds } from "@/lib/format/property";
 import { t } from "@/lib/language/text";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
@@ -20,11 +20,14 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Gallery } from "@/components/ui/pictures/gallery";
 import { Stars } from "@/components/ui/values/stars";
+import { formatDistance, kilometresBetween } from "@/components/search/geography";
+import { Section } from "@/components/ui/layout/section";
+import { TextLink } from "@/components/ui/values/text-link";
+import { Picture } from "@/components/ui/pictures/picture";
+import { formatCount } from "@/lib/format/counts";
+import { formatAttribute } from "@/lib/format/reference";
 import { ArrivalFacts, ContactFacts, FeesAtProperty } from "./property-facts";
-import { Nearby } from "./nearby";
 import { propertyQuery } from "./property-queries";
-import { RoomTypes } from "./room-types";
-
 import { StayForm } from "./stay-form";
 
 const PropertyOffers = dynamic(() => import("./property-offers").then((module) => module.PropertyOffers), {
@@ -121,4 +124,85 @@ function PropertyHeader({ property, search }: { property: Property; search: Sear
       action={<ShareButton />}
     />
   );
+}
+
+const MAX_SHOWN = 5;
+const RADIUS_KM = "5";
+
+/** The nearest other properties, with their distance. */
+function Nearby({ property, search }: { property: Property; search: SearchState }) {
+  const { location, public_id: own } = property;
+  const near = location ? `${location.latitude},${location.longitude}` : "";
+  const { data } = useRead(
+    "property.list",
+    { query: { near, radius_km: RADIUS_KM, status: "ACTIVE", limit: String(MAX_SHOWN + 1) } },
+    { enabled: location !== null, staleTime: 300_000 },
+  );
+  const others = data?.items.filter(({ public_id: id }) => id !== own).slice(0, MAX_SHOWN) ?? [];
+  if (!location || others.length === 0) return null;
+  return (
+    <Section title={t("property.nearby")}>
+      <ul className="flex flex-col gap-2">
+        {others.map((other) => (
+          <li key={other.public_id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0">
+              <TextLink href={propertyPath(other.public_id, search)}>{other.name}</TextLink>{" "}
+              <Stars count={other.star_rating} />
+            </span>
+            {other.location && (
+              <span className="shrink-0 text-xs text-muted tabular-nums">
+                {formatDistance(kilometresBetween(location, other.location))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Room = Property["rooms"][number];
+
+interface Props {
+  rooms: Property["rooms"];
+}
+
+/** The room types of a property: beds, size, guests and amenities. */
+function RoomTypes({ rooms }: Props) {
+  if (rooms.length === 0) return null;
+  return (
+    <Section title={t("property.roomTypes")}>
+      <ul className="flex flex-col gap-4">
+        {rooms.map((room) => (
+          <li key={room.room_public_id} className="flex flex-col gap-3 sm:flex-row sm:gap-4">
+            <Picture
+              image={room.images[0]}
+              alt=""
+              sizes="(min-width: 640px) 176px, 100vw"
+              className="aspect-[3/2] w-full rounded sm:w-44"
+              icon={BedDouble}
+            />
+            <div className="min-w-0">
+              <h3 className="text-sm font-semibold">{room.name}</h3>
+              <p className="text-muted">{factsOf(room).join(" · ")}</p>
+              {room.attribute_codes.length > 0 && (
+                <p className="mt-1 text-xs text-muted">
+                  {room.attribute_codes.map(formatAttribute).join(t("format.comma"))}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Facts of a room type: `2 × Single bed`, `24 m²`, `up to 3 guests`. */
+function factsOf({ beds, size_sqm: size, max_occupancy: guests }: Room): string[] {
+  return [
+    ...(beds.length === 0 ? [] : [formatBeds(beds)]),
+    ...(size === null ? [] : [t("property.size", { size })]),
+    t("property.upToGuests", { guests: formatCount(guests, "guest") }),
+  ];
 }

@@ -11,6 +11,9 @@ import { formatMinutes, formatZone } from "@/lib/format/dates";
 import { PropertyMap } from "@/components/map/property-map";
 import { AboutSection, AttributesSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
+import { formatLanguageName } from "@/lib/format/names";
+import { t } from "@/lib/language/text";
+import { useToday } from "@/lib/staff/client/service-time";
 import { MissingRecord } from "../ui/tables/missing-record";
 import { Skeleton } from "../ui/feedback/skeleton";
 import { PageHeader } from "../ui/layout/page-header";
@@ -18,10 +21,21 @@ import { Section } from "../ui/layout/section";
 import { Gallery } from "../ui/pictures/gallery";
 import { Badge } from "../ui/values/badge";
 import { KeyValues } from "../ui/values/key-values";
-import { formatLanguageName } from "@/lib/format/names";
-import { t } from "@/lib/language/text";
-import { TourDatesForm } from "./tour-dates-form";
-import { isTourComplete, readTour, tourPagePath, tourPath, tourQuery, type TourState } from "./tour-state";
+import {
+  isTourComplete,
+  LIMITS,
+  readTour,
+  tourPagePath,
+  tourPath,
+  tourProblems,
+  tourQuery,
+  type TourState,
+} from "./tour-state";
+import { LanguageField } from "../products/search/choice-fields";
+import { PartyField } from "../products/search/party-field";
+import { useSearchDraft } from "../products/search/use-search-draft";
+import { Button } from "../ui/button";
+import { TourDaysField } from "./tour-days-field";
 
 const TourOffers = dynamic(() => import("./tour-offers").then((module) => module.TourOffers), {
   ssr: false,
@@ -151,5 +165,36 @@ function Options({ tour: { options } }: { tour: TourRecord }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface Props {
+  initial: TourState;
+  /** The tour's time zone: the first date to choose is today there. */
+  timezone: string;
+  onChange: (search: TourState) => void;
+}
+
+/** The form for one tour: days, travellers and language. */
+function TourDatesForm({ initial, timezone, onChange }: Props) {
+  const form = useSearchDraft(initial, tourProblems);
+  const { draft, change, problems } = form;
+  const today = useToday(timezone);
+  return (
+    <form
+      aria-label={t("tours.datesAndTravellers")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(onChange);
+      }}
+      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[minmax(17.5rem,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <TourDaysField draft={draft} change={change} today={today} problem={problems?.dates} />
+      <PartyField {...form} limits={LIMITS} />
+      <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      <Button type="submit" variant="primary" className="sm:mt-5">
+        {t("products.showPrices")}
+      </Button>
+    </form>
   );
 }

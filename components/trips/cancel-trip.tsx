@@ -2,25 +2,25 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
+import { CircleCheck, CircleX, History } from "lucide-react";
 import { isCancellable } from "@/lib/booking/status";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { readQuery, useAct } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
+import { formatAmount, isZero } from "@/lib/format/money";
+import { t } from "@/lib/language/text";
+import { formatProductType } from "@/lib/format/product";
+import { describeStatus } from "@/lib/format/status";
 import type { Listed } from "../booking/list/deadline-cell";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/overlays/dialog";
 import { Notice } from "../ui/feedback/notice";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
-import { previewCancel, type Fee, sumFees } from "./cancel-preview";
-import type { Trip } from "./itinerary";
-import { memberFee } from "./itinerary";
-import { MemberFee, MemberLine } from "./member-fee";
+import { type Fee, previewCancel, sumFees } from "./cancel-preview";
+import { memberFee, type Trip } from "./itinerary";
 import { formatTotals } from "./trip-status";
-import { CircleCheck, CircleX, History } from "lucide-react";
-import { formatAmount, isZero } from "@/lib/format/money";
-import { t } from "@/lib/language/text";
 
 type Result = ResponseOf<"trip.cancel">;
 type Outcome = Result["results"][number];
@@ -191,5 +191,49 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
         </form>
       )}
     </SidePanel>
+  );
+}
+
+/** A member with its cancellation fee, or the reason why it cannot be cancelled. */
+function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: Listed | undefined }) {
+  return (
+    <MemberLine member={member} about={about}>
+      {outcome === "DONE" && <span className="text-muted">{t("trips.cancel.alreadyDone")}</span>}
+      {outcome === "NEVER" && (
+        <span className="text-caution">{t("trips.cancel.never", { status: describeStatus(member.status).word })}</span>
+      )}
+      {outcome === "LATE" && <span className="text-caution">{t("trips.cancel.late")}</span>}
+      {outcome === "CAN" &&
+        (fee === undefined ? (
+          <span className="text-muted">{t("trips.cancel.feeLoading")}</span>
+        ) : isZero(fee) ? (
+          <span className="text-positive">{t("trips.cancel.freeShort")}</span>
+        ) : (
+          <span className="font-semibold text-negative">{formatAmount(fee, member.currency)}</span>
+        ))}
+    </MemberLine>
+  );
+}
+
+interface LineProps {
+  member: { booking_number: number; product_type: number };
+  about: Listed | undefined;
+  children: React.ReactNode;
+}
+
+/** A line with a member's name, and its fee or status at the end. */
+function MemberLine({ member, about, children }: LineProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-t border-border py-2 first:border-t-0">
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{about?.title ?? formatProductType(member.product_type)}</span>
+        <span className="block text-xs text-muted">
+          {formatProductType(member.product_type)}
+          {" · "}
+          {t("trips.booking", { number: member.booking_number })}
+        </span>
+      </span>
+      <span className="shrink-0 text-end tabular-nums">{children}</span>
+    </li>
   );
 }

@@ -1,12 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Statement } from "@/lib/account/statement";
-import type { PlainPaper } from "./drawing-job";
+import { readerLanguage } from "@/lib/language/reader";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { findStoredFile } from "@/lib/image/stored-file";
+import { listSources } from "@/lib/image/limits";
+import type { PaperPicture, PlainPaper } from "./drawing-job";
 import { drawingProcess } from "./drawing-process";
 import type { Itinerary } from "./itinerary-paper";
 import type { PaperLanguage } from "./languages";
 import type { Paper } from "./paper";
-import { fetchPictures, loadPictures } from "./pictures";
 import type { QuotePaper } from "./quote-paper";
-import { readerLanguage } from "@/lib/language/reader";
+import { listFirstPictures } from "./repository";
+import { Stay } from "./snapshots";
 
 export const DOCUMENT_KINDS = ["voucher", "confirmation"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -67,3 +73,33 @@ export async function renderStatement(statement: Statement, at: Date): Promise<B
 
 /** A document's file name, `voucher-100123-bkg_….pdf`. The id distinguishes installations, whose numbers are equal. */
 export const fileName = (kind: DocumentKind, paper: Paper): string => `${kind}-${paper.number}-${paper.publicId}.pdf`;
+
+/**
+ * Loads the first pictures of a booking's properties, as far as this service stores them: a voucher must not wait for
+ * another server.
+ */
+async function loadPictures({ sold }: Pick<Paper, "sold">): Promise<PaperPicture[]> {
+  const stays = sold.filter(({ productType }) => productType === PRODUCT_TYPE.STAY);
+  const ids = [...new Set(stays.flatMap(({ details }) => Stay.parse(details).property_public_id ?? []))];
+  if (!ids.length) return [];
+  return fetchPictures((await listFirstPictures(ids)).map(({ publicId, url }) => ({ id: publicId, url })));
+}
+
+/** Loads the pictures at these addresses, under the same condition as `loadPictures`. */
+async function fetchPictures(addresses: readonly { id: string; url: string }[]): Promise<PaperPicture[]> {
+  const pictures = await Promise.all(addresses.map(pictureOf));
+  return pictures.filter((one) => one !== undefined);
+}
+
+async function pictureOf({ id, url }: { id: string; url: string }): Promise<PaperPicture | undefined> {
+  const file = await fileOf(url).catch(() => undefined);
+  return file && { id, file };
+}
+
+async function fileOf(url: string): Promise<Buffer | undefined> {
+  // Any width will do: it only chooses among the files for browsers.
+  const source = listSources({ url, width: 640 });
+  if (!source) return undefined;
+  if (source.sources.length) return (await findStoredFile(source.src))?.file;
+  return readFile(join(process.cwd(), "public", source.src));
+}

@@ -2,17 +2,18 @@ import { tenantNow } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
 import { DEFAULT_LANGUAGE } from "@/lib/language/messages";
-import { readPaper, type Paper } from "@/lib/document/paper";
+import { type Paper, readPaper } from "@/lib/document/paper";
 import { type DocumentKind, fileName, renderDocument } from "@/lib/document/render";
+import { inLanguage } from "@/lib/language/in-language";
+import { t } from "@/lib/language/text";
 import { type BookingMailKind, composeMail } from "./compose";
-import type { MailContent } from "./mail-page";
-import { composeVoucherMail } from "./voucher-mail";
+import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import { composeReminder } from "./reminder/compose-reminder";
 import { composeNotice } from "./notice/compose-notice";
 import { findMailedNotice } from "./notice/notice-repository";
 import { isToUser } from "./mail-status";
 import { findReminder } from "./reminder/reminder-repository";
-import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
+import { type ClaimedMail, claimMails, finishMail, type MailOutcome, renewMail } from "./repository";
 import { hasMailServer, post } from "./transport";
 
 /** Retry delays in seconds: short at first, most of a day in total, as mail servers do. */
@@ -157,4 +158,34 @@ function ended(
 function again({ attempts }: ClaimedMail, error: string, written: MailOutcome["written"]): MailOutcome {
   const retryIn = MAIL_DELAYS[attempts - 1] ?? null;
   return { status: retryIn === null ? "FAILED" : "RETRYING", error, retryIn, written };
+}
+
+/**
+ * Composes the mail with a voucher. It is short, because the attached documents say the rest, in the same language.
+ * @param note the sender's message
+ */
+const composeVoucherMail = (mail: VoucherMail): MailContent => inLanguage(mail.language, () => compose(mail));
+
+interface VoucherMail {
+  paper: Paper;
+  language: string;
+  note: string | null;
+  hasConfirmation: boolean;
+}
+
+function compose({ paper, note, hasConfirmation }: VoucherMail): MailContent {
+  const { letterhead, title, number, contact } = paper;
+  const texts = [
+    t("mail.greeting", { name: `${contact.first_name} ${contact.last_name}` }),
+    ...(note === null ? [] : [note]),
+    t("mail.attached", { title }),
+    ...(hasConfirmation ? [t("mail.alsoAttached")] : []),
+    t("mail.show"),
+  ];
+  const closing = t("mail.closing", { agency: letterhead.name });
+  return {
+    subject: oneLine(t("mail.subject", { booking: number, title })),
+    html: mailPage({ letterhead, title: t("mail.title"), content: texts.map(paragraph), closing }),
+    plain: [t("mail.title"), ...texts, closing, letterhead.name].join("\n\n") + "\n",
+  };
 }

@@ -8,27 +8,26 @@ import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { Button } from "@/components/ui/button";
-import { SidePanel } from "@/components/ui/overlays/dialog";
+import { Question, SidePanel } from "@/components/ui/overlays/dialog";
 import { Notice } from "@/components/ui/feedback/notice";
 import { TextField } from "@/components/ui/fields/text-field";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { PERSON_FIELDS } from "../checkout/people-draft";
-import { PersonMore } from "../checkout/person-more";
-import { DiscardQuestion } from "./discard-question";
-import {
-  toChange,
-  changedKeys,
-  toDraft,
-  formatLabel,
-  missingNames,
-  listPeople,
-  assignProblems,
-  rebaseDraft,
-  type Clash,
-} from "./edit-draft";
-import type { Booking } from "./use-booking-record";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
+import { PERSON_FIELDS } from "../checkout/people-draft";
+import { PersonMore } from "../checkout/person-more";
+import {
+  assignProblems,
+  changedKeys,
+  type Clash,
+  formatLabel,
+  listPeople,
+  missingNames,
+  rebaseDraft,
+  toChange,
+  toDraft,
+} from "./edit-draft";
+import type { Booking } from "./use-booking-record";
 
 interface Props {
   booking: Booking;
@@ -230,4 +229,21 @@ function formatNameLabel(kind: string, age: number | undefined, guest: number, p
   const child = age === undefined ? t("booking.childNumber", { number }) : t("booking.childOf", { age });
   const who = kind === "ADULT" ? t("booking.guestNumber", { number }) : child;
   return t(part === "first" ? "booking.guestField.first" : "booking.guestField.last", { who });
+}
+
+/** Asks for confirmation before typed changes are discarded. */
+function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  return (
+    <Question title={t("booking.discardTitle")} isOpen onClose={onKeep}>
+      <p>{t("booking.discardWhy")}</p>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onPress={onDiscard} variant="dangerQuiet">
+          {t("booking.discard")}
+        </Button>
+        <Button onPress={onKeep} variant="primary">
+          {t("booking.keepEditing")}
+        </Button>
+      </div>
+    </Question>
+  );
 }

@@ -2,11 +2,13 @@
 
 import { useState } from "react";
 import { t } from "@/lib/language/text";
+import { postAct } from "@/components/shared-link/use-counted-view";
+import { textOfResponse } from "@/lib/staff/client/failure-text";
+import type { TravellerAct } from "@/lib/sales-quote/schemas";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/feedback/notice";
 import { TextField } from "../../ui/fields/text-field";
 import { Question } from "../../ui/overlays/dialog";
-import { sendAct } from "./traveller-calls";
 
 interface Props {
   token: string;
@@ -78,4 +80,22 @@ export function ChooseForm({ token, offer, onChosen, onClose }: Props) {
       </form>
     </Question>
   );
+}
+
+type Sent = { isDone: true } | { isDone: false; message: string };
+
+const unreachable = (): Sent => ({ isDone: false, message: t("quotes.public.silent") });
+
+/** Sends the traveller's action on a quote's page to the service. */
+async function sendAct(act: TravellerAct): Promise<Sent> {
+  try {
+    const response = await postAct("quote", act);
+    const answer = (await response.json()) as { code?: string; message?: string };
+    if (response.ok) return { isDone: true };
+    if (response.status === 404) return { isDone: false, message: t("quotes.public.unavailable") };
+    if (response.status === 429) return { isDone: false, message: t("quotes.public.throttledAct") };
+    return { isDone: false, message: textOfResponse(answer) ?? t("quotes.choose.failed") };
+  } catch {
+    return unreachable();
+  }
 }

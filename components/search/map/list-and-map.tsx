@@ -1,15 +1,21 @@
 "use client";
 
-import { useCallback, useState, type ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { BESIDE_HEIGHT, SideBySide, useIsWide } from "@/components/map/results/side-by-side";
 import { t } from "@/lib/language/text";
+import { PickedPanel } from "@/components/map/results/picked-panel";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/values/money";
+import { Stars } from "@/components/ui/values/stars";
+import { formatCount } from "@/lib/format/counts";
+import { rich } from "@/lib/language/rich";
 import type { Point } from "../geography";
 import type { Shown } from "../results/narrow";
 import { ResultList } from "../results/result-list";
 import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
-import { PickedCard } from "./picked-card";
 import { ResultsMap } from "./results-map";
+import { formatBoards } from "../offers/offer-labels";
 
 interface Props {
   /** Identifies the list, so that its scroll position is restored on return. */
@@ -86,5 +92,37 @@ export function ListAndMap(props: Props) {
         </ResultsMap>
       }
     />
+  );
+}
+
+/** The selected property, on top of the map. */
+function PickedCard({ shown: { result, best, deals }, onOpen }: { shown: Shown; onOpen: () => void }) {
+  const { property, currency } = result;
+  return (
+    <PickedPanel>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="min-w-0 truncate">{property.name}</span>
+          <Stars count={property.star_rating} />
+        </h2>
+        <p className="truncate text-xs text-muted">
+          {formatBoards(best.boards)} · {best.rooms}
+        </p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Money amount={best.total} currency={currency} />
+        <Button size="sm" onPress={onOpen}>
+          {rich("search.offersOf", {
+            offers: formatCount(deals, "offer"),
+            name: property.name,
+            more: (text) => (
+              <span key="more" className="sr-only">
+                {text}
+              </span>
+            ),
+          })}
+        </Button>
+      </div>
+    </PickedPanel>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useMemo, useState, type ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { boundsAround, type Point } from "@/components/map/geometry";
-import { MapNames } from "@/components/map/map-shapes";
+import { type Landmark, MapNames } from "@/components/map/map-shapes";
 import { FiguresTable } from "@/components/map/results/figures-table";
 import { PricePins } from "@/components/map/results/price-pins";
 import { ALONE_HEIGHT } from "@/components/map/results/side-by-side";
@@ -10,13 +10,13 @@ import { WithTable } from "@/components/map/results/with-table";
 import { StreetMap } from "@/components/map/street-map";
 import { Money } from "@/components/ui/values/money";
 import { t } from "@/lib/language/text";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { PriceMarker } from "@/components/map/results/price-marker";
 import { formatDistance } from "../geography";
 import type { Shown } from "../results/narrow";
 import type { Place } from "../results/use-surroundings";
 import type { Where } from "../search-state";
 import { AreaTools } from "./area-tools";
-import { toLandmarks, toMarkers } from "./markers";
-import { useLabels } from "./use-labels";
 
 interface Props {
   shown: readonly Shown[];
@@ -110,3 +110,37 @@ const boxAround = ({ latitude, longitude }: Point) =>
     { latitude: latitude - AROUND, longitude: longitude - AROUND },
     { latitude: latitude + AROUND, longitude: longitude + AROUND },
   ]);
+
+const FRESH_MS = 3_600_000;
+
+/** Places to label on the map: the given ones first, then the country's cities and airports. */
+function useLabels(near: readonly Place[]): Place[] {
+  const country = near[0]?.country_code;
+  const options = { enabled: country !== undefined, staleTime: FRESH_MS };
+  const inputOf = (type: "CITY" | "AIRPORT") => ({ query: { type, limit: "200", ...(country && { country }) } });
+  const cities = useRead("place.list", inputOf("CITY"), options);
+  const airports = useRead("place.list", inputOf("AIRPORT"), options);
+  return useMemo(() => {
+    const all = [...near, ...(airports.data?.items ?? []), ...(cities.data?.items ?? [])];
+    return [...new Map(all.map((place) => [place.public_id, place])).values()];
+  }, [near, cities.data, airports.data]);
+}
+
+/** Markers for the results that have a location. */
+function toMarkers(shown: readonly Shown[]): PriceMarker[] {
+  return shown.flatMap(({ result: { property, currency }, best: { total } }) => {
+    const { public_id: id, name, location } = property;
+    return location ? [{ id, name, total, currency, ...location }] : [];
+  });
+}
+
+/** Rank of place types where names collide. The base map names cities and regions. */
+const RANK: Partial<Record<Place["type"], number>> = { AIRPORT: 5, STATION: 4, PORT: 3, POI: 2, DISTRICT: 1 };
+
+/** Places to name on the map. */
+function toLandmarks(places: readonly Place[]): Landmark[] {
+  return places.flatMap(({ name, iata_code, location, type }) => {
+    const rank = RANK[type];
+    return location && rank ? [{ name: iata_code === null ? name : `${name} (${iata_code})`, rank, ...location }] : [];
+  });
+}

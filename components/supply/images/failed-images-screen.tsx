@@ -1,7 +1,8 @@
 "use client";
 
 import { CircleX, RefreshCw, RotateCw } from "lucide-react";
-import { useRead, usePages } from "@/lib/staff/client/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
@@ -18,10 +19,10 @@ import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Dash } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
+import { toast } from "@/components/ui/feedback/toast-queue";
 import { getKind, recordHref } from "../kinds";
 import { SupplyTabs } from "../supply-tabs";
-import { readImageFilters, imagesQuery, type ImageFilters } from "./filters";
-import { useRetryImages } from "./use-retry-images";
+import { type ImageFilters, imagesQuery, readImageFilters } from "./filters";
 
 type FailedImage = ResponseOf<"failedImage.list">["items"][number];
 type Retry = ReturnType<typeof useRetryImages>;
@@ -209,3 +210,32 @@ function Records({ image: { records, record_count: count } }: { image: FailedIma
 }
 
 const keyOf = ({ kind, key }: FailedImage["records"][number]): string => `${getKind(kind).one} ${key.join(" ")}`;
+
+/** Downloads failed images again: one, or all of a host. */
+function useRetryImages() {
+  const act = useAct("failedImage.retry");
+  const cache = useQueryClient();
+  const sent = act.isPending ? act.variables.input.body : undefined;
+  return {
+    /** The image or host that is being retried. */
+    underWay: sent && (sent.host ?? sent.image_ids?.[0]),
+    retry: (body: { image_ids: string[] } | { host: string }) =>
+      act.mutate(
+        { input: { body } },
+        {
+          async onSuccess({ retried, has_more }) {
+            toast({
+              tone: "positive",
+              title: t("supply.imagesFetchedAgain", { count: retried }),
+              ...(has_more && { text: t("supply.moreImages") }),
+            });
+            await Promise.all(
+              ["failedImage.list", "failedImage.count"].map((id) => cache.invalidateQueries({ queryKey: [id] })),
+            );
+          },
+          onError: (failure) =>
+            toast({ tone: "negative", title: t("supply.nothingFetched"), text: `${failure.message}.` }),
+        },
+      ),
+  };
+}

@@ -9,21 +9,23 @@ import { Beside } from "@/components/ui/overlays/beside";
 import { PagedTable } from "@/components/ui/tables/paged-table";
 import type { TableColumn } from "@/components/ui/tables/table-columns";
 import { useAddress } from "@/components/ui/use-address";
-import { Dash } from "@/components/ui/values/key-values";
+import { Dash, KeyValues } from "@/components/ui/values/key-values";
 import { Instant } from "@/components/ui/values/instant";
 import { t } from "@/lib/language/text";
 import { usePages } from "@/lib/staff/client/hooks";
+import { ReportTable } from "@/components/inventory/import/import-panel";
+import { ProblemList } from "@/components/inventory/import/problem-list";
+import { Notice } from "@/components/ui/feedback/notice";
 import { SupplyTabs } from "../supply-tabs";
 import { importsQuery } from "./filters";
 import {
+  describeOutcome,
+  formatDuration,
+  formatFiles,
+  formatPerson,
   ImportBadge,
   type ImportRun,
-  formatFiles,
-  describeOutcome,
-  formatPerson,
-  formatDuration,
 } from "./import-labels";
-import { ImportRunDetails } from "./import-run-details";
 
 /** Refetch interval of the list in milliseconds, so that the end of a running import shows. */
 const REREAD_MS = 10_000;
@@ -127,3 +129,40 @@ const columns = (): readonly TableColumn<ImportRun>[] => [
     cell: (run) => <span className="whitespace-nowrap">{formatDuration(run) ?? <Dash />}</span>,
   },
 ];
+
+/** The details of one import: what it stored, or each wrong cell. */
+function ImportRunDetails({ run }: { run: ImportRun }) {
+  const { state, changes, problems, files, started_at: started, ended_at: ended } = run;
+  const isFailed = state === "REFUSED" || state === "FAILED" || state === "STOPPED";
+  return (
+    <div className="flex flex-col gap-4">
+      <span>
+        <ImportBadge run={run} />
+      </span>
+      {isFailed && (
+        <Notice tone="negative" title={t("supply.import.nothingStored")}>
+          {describeOutcome(run)}
+        </Notice>
+      )}
+      <KeyValues
+        items={[
+          [t("supply.import.by"), formatPerson(run)],
+          [t("supply.import.started"), <Instant key="started" at={started} isReal isExact />],
+          ...(ended === null
+            ? []
+            : [[t("supply.import.ended"), <Instant key="ended" at={ended} isReal isExact />] as const]),
+          [
+            t("inventory.files"),
+            <ul key="files" className="font-mono text-xs">
+              {files.map((file) => (
+                <li key={file}>{file}</li>
+              ))}
+            </ul>,
+          ],
+        ]}
+      />
+      {state === "DONE" && changes && Object.keys(changes).length > 0 && <ReportTable report={{ changes }} />}
+      {problems.length > 0 && <ProblemList problems={problems} />}
+    </div>
+  );
+}

@@ -1,22 +1,23 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import sharp from "sharp";
-import type { DrawingJob, PaperPicture } from "../drawing-job";
-import { Confirmation } from "./confirmation";
 import { locatorMap } from "@/lib/map/locator-map";
+import { formatDate } from "@/lib/format/dates";
+import { inLanguage } from "@/lib/language/in-language";
+import { readerMessages } from "@/lib/language/reader";
+import type { DrawingJob, PaperPicture, PlainPaper } from "../drawing-job";
+import { Confirmation } from "./confirmation";
 import type { Paper } from "../paper";
-import { type Service, describeServices } from "../service-text";
+import { describeServices, type Service } from "../service-text";
 import type { Person } from "../snapshots";
 import { fontsFor, isPrintable } from "./fonts";
 import { MAP_SIZE } from "./map";
-import { PlainSheet } from "./plain";
 import { QuoteSheet } from "./quote";
 import { StatementPaper } from "./statement";
 import { ItineraryPaper } from "./itinerary";
 import type { MappedService } from "./service-facts";
 import { Voucher } from "./voucher";
-import { formatDate } from "@/lib/format/dates";
-import { inLanguage } from "@/lib/language/in-language";
-import { readerMessages } from "@/lib/language/reader";
+import { plainLetterhead } from "../letterhead";
+import { type DocumentProps, Facts, Line, look, Row, Section, Sheet } from "./sheet";
 
 /** Width of pictures in pixels, for sharp print at their size on the page. */
 const PICTURE_WIDTH = 540;
@@ -112,3 +113,35 @@ function lettersOf(value: unknown): string {
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return "";
   return Object.values(value).map(lettersOf).join("");
 }
+
+interface Props extends Omit<DocumentProps, "paper"> {
+  plain: PlainPaper;
+}
+
+/** Facts, then groups of lines with a short code each. */
+function PlainSheet({ plain, ...sheet }: Props) {
+  const { title, about, holder, number, examined, groups } = plain;
+  const paper = { number, letterhead: plainLetterhead(holder), publicId: number, policy: { timezone: "UTC" } };
+  return (
+    <Sheet {...sheet} paper={paper} kind={title}>
+      <Line style={look.title}>{holder}</Line>
+      <Line style={look.muted}>{about}</Line>
+      <Section title={examined.title} keep>
+        <Facts facts={[...examined.facts]} />
+      </Section>
+      {groups.map((group) => (
+        <Section key={group.title} title={group.title} keep={group.lines.length < LONG}>
+          {group.lines.map(([code, text], at) => (
+            <Row key={`${at}.${code}`} style={look.row} wrap={false}>
+              <Line style={look.wide}>{text}</Line>
+              <Line style={[look.narrow, look.muted]}>{code}</Line>
+            </Row>
+          ))}
+        </Section>
+      ))}
+    </Sheet>
+  );
+}
+
+/** A group of so many lines may be broken between two pages. */
+const LONG = 30;

@@ -1,13 +1,12 @@
 import { Document, Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
-import type { Letterhead } from "../letterhead";
-import type { Paper } from "../paper";
-import type { Fact } from "../service-text";
-import { breakable } from "./breaks";
-import type { PaperFonts } from "./fonts";
 import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { readerLanguage, readsRightToLeft } from "@/lib/language/reader";
+import type { Letterhead } from "../letterhead";
+import type { Paper } from "../paper";
+import type { Fact } from "../service-text";
+import type { PaperFonts } from "./fonts";
 
 /** The desk's colours by role, from its light theme (app/tokens.css). */
 export const INK = {
@@ -257,4 +256,26 @@ export function Notice({ tone, children }: { tone: "caution" | "negative"; child
       ? { color: INK.caution, backgroundColor: INK.cautionSoft }
       : { color: INK.negative, backgroundColor: INK.negativeSoft };
   return <Line style={[look.notice, colours]}>{children}</Line>;
+}
+
+/** Letters of scripts that use no spaces. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A text of at most this length fits a line of the narrowest column. */
+const SHORT = 16;
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/**
+ * Splits a text where a line may break without a space: between words of long Chinese, Japanese or Thai texts. Other
+ * texts stay whole.
+ */
+function breakable(text: string): string[] {
+  if (text.length <= SHORT || !WITHOUT_SPACES.test(text)) return [text];
+  const parts: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    // Punctuation and spaces stay on the line of the preceding word. Other scripts break at their spaces.
+    if (parts.length > 0 && !WITHOUT_SPACES.test(segment)) parts.push(parts.pop()! + segment);
+    else parts.push(segment);
+  }
+  return parts;
 }
