@@ -26,15 +26,14 @@ interface Difference {
   booked: number;
 }
 
-/** SQL: the instant by which holds end, and the same by the clock of a tenant, which a sandbox may have moved. */
+/** SQL: the instant by which holds end, and whether those of a token have not. */
 const MOMENT = "SELECT clock_timestamp() AS at";
-const tenantMoment = (tenantId: string) =>
-  `(SELECT moment.at + t.clock_ahead_ms * interval '1 ms' FROM tenant t WHERE t.id = ${tenantId})`;
+const LIVE = "hold_end > floor(extract(epoch FROM moment.at))";
 
 /** SQL: each room and night with its live holds. $1 is a property's code, or NULL for all properties. */
 const STOCK = `
   SELECT p.code, rd.property_id, rd.room_id, rd.day, rd.total, rd.sold::int AS sold,
-    (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
+    (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE ${LIVE}) AS held
   FROM room_night rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
   WHERE $1::text IS NULL OR p.code = $1`;
 
@@ -50,7 +49,7 @@ const isKept = (line: string): string => `NOT EXISTS (SELECT FROM booking_item i
 const CONSERVATION = `
   WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), live AS (
     SELECT pre.product_type, pre.offer FROM prebook pre CROSS JOIN moment
-    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > ${tenantMoment("pre.tenant_id")}
+    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.${LIVE}
   ), taken AS (
     SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout
     FROM live CROSS JOIN jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1 AND slot->'beyond' IS NULL
@@ -62,7 +61,7 @@ const CONSERVATION = `
     -- What quotes for changes of stays hold beyond the nights of their bookings.
     UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, (night->>'units')::int
     FROM booking_change CROSS JOIN moment CROSS JOIN jsonb_array_elements(change->'delta') AS night
-    WHERE committed_at IS NULL AND released_at IS NULL AND expires_at > ${tenantMoment("booking_change.tenant_id")} AND (night->>'units')::int > 0
+    WHERE committed_at IS NULL AND ${LIVE} AND (night->>'units')::int > 0
   ), pinned AS (
     SELECT n.property_id, n.room_id, n.day, sum(n.units)::int AS units
     FROM pinned_night n JOIN property p ON p.id = n.property_id AND ($1::text IS NULL OR p.code = $1) GROUP BY 1, 2, 3
@@ -136,10 +135,10 @@ const DEPARTURES = `
   ), pinned AS (
     SELECT (taken->>'service_id')::int AS service_id, (taken->>'day')::date AS day, taken->>'start_time' AS start_time, sum((taken->>'units')::int)::int AS units
     FROM prebook pre CROSS JOIN moment CROSS JOIN jsonb_array_elements(pre.offer->'takes'->'services') AS taken
-    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > ${tenantMoment("pre.tenant_id")} GROUP BY 1, 2, 3
+    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.${LIVE} GROUP BY 1, 2, 3
   ), stock AS (
     SELECT service_id, day, start_time, total, sold::int AS sold,
-      (SELECT count(*)::int FROM unnest(holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
+      (SELECT count(*)::int FROM unnest(holds) AS hold_end WHERE ${LIVE}) AS held
     FROM service_day CROSS JOIN moment
   ), compared AS (
     SELECT service_id, day, start_time, s.total, coalesce(s.sold, 0) AS sold, coalesce(s.held, 0) AS held,

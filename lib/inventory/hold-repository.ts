@@ -23,8 +23,8 @@ const HOLD_STOCK = `
   ), go AS (
     SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   ), ${takenSlot(SLOT, "go")}, ${updatedStock("HOLD")}, pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
-    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM go, own_slot
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, hold_end, created_at, hold_slot, held_by)
+    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM go, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
@@ -44,7 +44,7 @@ interface Hold {
   expiresAt: Date;
   /** Now and the end of the hold, in epoch seconds. */
   now: number;
-  until: number;
+  holdEnd: number;
   /** The operation's id for the audit: `transfer.prebook`. */
   operation: string;
   /** Null if the request has no key, which /transfer/prebook allows. */
@@ -61,7 +61,8 @@ export async function holdStock(hold: Hold): Promise<boolean> {
   const turn = nextTurn(context.tenantId);
   const [row] = await rows(Held, "hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
-    ...stockColumns(hold.takes, hold.until),
+    ...stockColumns(hold.takes, hold.holdEnd),
+    holdEnd: hold.holdEnd,
     nowSecond: hold.now,
     ...turn,
     token: hold.token,

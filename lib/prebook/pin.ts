@@ -76,7 +76,7 @@ export async function pinOffer<Details extends object>(
     offer,
     expiresAt: pinned.expiresAt,
     now: stockSecond(context.now),
-    until: stockSecond(pinned.expiresAt),
+    holdEnd: stockSecond(pinned.expiresAt),
     operation: `${PRODUCTS[product]}.prebook`,
     claim: context.claim(pinned),
   });

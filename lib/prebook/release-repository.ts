@@ -11,7 +11,15 @@ import { stockColumns, type StockUse } from "@/lib/inventory/stock-use";
 export const findPrebook = (tenantId: number, token: string) =>
   prisma().prebook.findFirst({
     where: { tenantId, token },
-    select: { productType: true, matchStatus: true, offer: true, expiresAt: true, consumedBy: true, releasedAt: true },
+    select: {
+      productType: true,
+      matchStatus: true,
+      offer: true,
+      expiresAt: true,
+      holdEnd: true,
+      consumedBy: true,
+      releasedAt: true,
+    },
   });
 
 /**
@@ -20,9 +28,9 @@ export const findPrebook = (tenantId: number, token: string) =>
 const RELEASE = `
   WITH pre AS (
     SELECT tenant_id, hold_slot, expires_at FROM prebook
-    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)", "RELEASE")}, go AS (SELECT 1 FROM pre), ${updatedStock("RELEASE")}, ${freedSlot("pre")}, released AS (
-    UPDATE prebook SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
+    UPDATE prebook SET released_at = :now::timestamptz, hold_end = 0 WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
@@ -31,8 +39,13 @@ const RELEASE = `
 
 const Released = z.object({ done: z.boolean() });
 
-/** @param until epoch second at which the token's holds end. @returns false when it was booked or released meanwhile */
-export async function releaseStock(context: Context, token: string, takes: StockUse, until: number): Promise<boolean> {
+/** @param holdEnd epoch second at which the token's holds end. @returns false when it was booked, released or moved meanwhile */
+export async function releaseStock(
+  context: Context,
+  token: string,
+  takes: StockUse,
+  holdEnd: number,
+): Promise<boolean> {
   const [row] = await rows(Released, "release_prebook", RELEASE, {
     tenantId: context.tenantId,
     token,
@@ -40,7 +53,8 @@ export async function releaseStock(context: Context, token: string, takes: Stock
     actor: context.actor,
     operation: context.operation,
     traceId: context.traceId,
-    ...stockColumns(takes, until),
+    ...stockColumns(takes, holdEnd),
+    holdEnd,
     nowSecond: stockSecond(context.now),
   });
   return row!.done;

@@ -1,4 +1,3 @@
-import { stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { StockUse } from "@/lib/inventory/stock-use";
@@ -19,9 +18,9 @@ export async function releasePrebook(
   for (;;) {
     const found = await findPrebook(context.tenantId, token);
     if (!found) throw new DomainError("PREBOOK_NOT_FOUND");
-    const { consumedBy, releasedAt, expiresAt, matchStatus, productType, offer } = found;
+    const { consumedBy, releasedAt, expiresAt, holdEnd, matchStatus, productType, offer } = found;
     if (consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: consumedBy } });
     if (releasedAt || context.now > expiresAt || matchStatus === "SOLD_OUT") return;
-    if (await releaseStock(context, token, takesOf(productType, offer), stockSecond(expiresAt))) return;
+    if (await releaseStock(context, token, takesOf(productType, offer), holdEnd)) return;
   }
 }

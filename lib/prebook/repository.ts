@@ -8,6 +8,8 @@ const Pinned = z.object({
   profileId: z.int(),
   offer: z.unknown(),
   expiresAt: z.date(),
+  /** When its holds end, in epoch seconds of the shared clock. */
+  holdEnd: z.int(),
   consumedBy: z.string().nullable(),
   releasedAt: z.date().nullable(),
   /** A booking number, reserved for the booking. */
@@ -39,7 +41,7 @@ async function findAllPinned(
   const found = await rows(
     Pinned,
     "find_all_pinned",
-    `SELECT token, match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
+    `SELECT token, match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", hold_end AS "holdEnd", consumed_by AS "consumedBy",
        released_at AS "releasedAt", nextval('booking_number_seq') AS "bookingNumber"
      FROM prebook WHERE tenant_id = :tenantId AND token = ANY (:tokens::text[]) AND product_type = :productType`,
     { tenantId, tokens, productType },

@@ -7,7 +7,8 @@ export interface OpenToken<Offer> {
   token: string;
   productType: number;
   offer: Offer;
-  expiresAt: Date;
+  /** When its holds end, in epoch seconds of the shared clock. */
+  holdEnd: number;
   /** The number that is reserved for the booking. */
   bookingNumber: string;
 }
@@ -28,8 +29,8 @@ export async function openToken<Offer>(
   requireUnconsumed(pinned);
   if (pinned.releasedAt || context.now > pinned.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
   if (pinned.matchStatus === "SOLD_OUT") throw new DomainError("SOLD_OUT");
-  const { offer, expiresAt, bookingNumber } = pinned;
-  return { token, productType, offer, expiresAt, bookingNumber };
+  const { offer, holdEnd, bookingNumber } = pinned;
+  return { token, productType, offer, holdEnd, bookingNumber };
 }
 
 /**
@@ -46,6 +47,8 @@ export async function requirePlaced(
   const now = await findPinned(context.tenantId, productType, token);
   if (now) requireUnconsumed(now);
   if (now?.releasedAt) throw new DomainError("PREBOOK_EXPIRED");
+  // A sandbox has moved its clock, and the hold with it, between the two statements.
+  if (now) throw new DomainError("SERVICE_BUSY");
   throw new DomainError("PREBOOK_NOT_FOUND");
 }
 

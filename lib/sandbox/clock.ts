@@ -1,4 +1,4 @@
-import { clock, setTenantClocks, sharedNow, stockSecond } from "@/lib/core/clock";
+import { clock, setTenantClocks, sharedNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asAllTenants, runningTenant } from "@/lib/core/database/tenant-wall";
 import { askPeers, onPeerRequest } from "@/lib/core/peers";
@@ -6,6 +6,7 @@ import { inTransaction, prisma } from "@/lib/core/prisma";
 import { moveHolds } from "@/lib/inventory/moved-holds-repository";
 import type { NightUse } from "@/lib/inventory/room-month-use";
 import { groupByNight, type StockUse } from "@/lib/inventory/stock-use";
+import { moveTokens } from "./moved-tokens-repository";
 
 /** By how many milliseconds each tenant's clock is ahead of the shared one; tenants that have not moved theirs are absent. */
 let moved: ReadonlyMap<number, number> = new Map();
@@ -29,30 +30,14 @@ export const resetSandboxClock = (context: Context, held: HeldStock): Promise<Da
 async function moveClock(context: Context, ahead: number, held: HeldStock): Promise<Date> {
   const { tenantId } = context;
   await inTransaction(context, async (tx, { audit }) => {
-    const before = await tx.tenant.findFirst({ where: { id: tenantId }, select: { clockAheadMs: true } });
-    const by = ahead - Number(before!.clockAheadMs);
     await tx.tenant.update({ where: { id: tenantId }, data: { clockAheadMs: ahead }, select: { id: true } });
-    // Holds that had ended by both clocks stay ended.
-    const lived = new Date(clock.now().getTime() + Math.min(by, 0));
-    const where = { tenantId, releasedAt: null, expiresAt: { gt: lived } };
-    const prebooks = await tx.prebook.findMany({
-      where: { ...where, consumedBy: null, matchStatus: { not: "SOLD_OUT" } },
-      select: { productType: true, offer: true, expiresAt: true },
-    });
-    const changes = await tx.bookingChange.findMany({
-      where: { ...where, committedAt: null },
-      select: { change: true, expiresAt: true },
-    });
-    const ends = (expiresAt: Date) => ({
-      before: stockSecond(expiresAt),
-      after: stockSecond(new Date(expiresAt.getTime() - by)),
-    });
+    const { prebooks, changes } = await moveTokens(tenantId, ahead);
     await moveHolds([
-      ...prebooks.map(({ productType, offer, expiresAt }) => {
-        const { rooms, services } = held.byPrebook(productType, offer);
-        return { rooms: groupByNight(rooms), services, ...ends(expiresAt) };
+      ...prebooks.map(({ product_type, offer, ...ends }) => {
+        const { rooms, services } = held.byPrebook(product_type, offer);
+        return { rooms: groupByNight(rooms), services, ...ends };
       }),
-      ...changes.map(({ change, expiresAt }) => ({ rooms: held.byChange(change), services: [], ...ends(expiresAt) })),
+      ...changes.map(({ change, ...ends }) => ({ rooms: held.byChange(change), services: [], ...ends })),
     ]);
     audit({ subject: null });
   });

@@ -114,3 +114,22 @@ test("the worker answers and forgets by each tenant's clock", async () => {
   await sweepTable("prebook");
   expect((await book(app.stranger, bookBody(old))).status).toBe(201);
 });
+
+test("a server that has not heard of a tenant's clock holds, books and moves the clock without losing a room", async () => {
+  const one = await property(2);
+  await move(app.partner, 10 * MINUTE);
+  // As in a server that missed the message: its own clocks are those of before.
+  setTenantClocks({ moved: new Map(), running: () => undefined });
+  const [first, second] = [
+    await holdStayToken(app.partner, one, CHECKIN),
+    await holdStayToken(app.partner, one, CHECKIN),
+  ];
+  await expectConservation(app.db, one);
+  await followClock();
+  await expectConservation(app.db, one);
+  expect((await book(app.partner, bookBody(first))).status).toBe(201);
+  await expectConservation(app.db, one);
+  await move(app.partner, 6 * MINUTE);
+  await expectConservation(app.db, one);
+  expect((await book(app.partner, bookBody(second))).status).toBe(201);
+});

@@ -93,7 +93,7 @@ export async function bookStay(context: Context, request: BookRequest): Promise<
     guests,
     claim: context.claim(result),
     now: stockSecond(context.now),
-    until: stockSecond(token.expiresAt),
+    holdEnd: token.holdEnd,
   });
   await requirePlaced(context, token, placed);
   return result;

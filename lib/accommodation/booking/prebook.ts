@@ -66,7 +66,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
         matchStatus: result.matchStatus,
         claim: context.claim(result),
         now: stockSecond(context.now),
-        until: stockSecond(expiresAt),
+        holdEnd: stockSecond(expiresAt),
       })
     )
       return result;

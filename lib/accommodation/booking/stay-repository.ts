@@ -39,8 +39,8 @@ const HOLD = `
   ), ${pickedSlot(SLOT)}, claim AS (
     ${insertKey("own_slot")}
   ), ${takenSlot(SLOT, "claim")}, ${updatedRooms("HOLD", "claim")}, pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot, held_by)
-    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM claim, own_slot
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, hold_end, created_at, hold_slot, held_by)
+    SELECT :tenantId, :token, ${PRODUCT_TYPE.STAY}, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, own_slot.slot, ${HELD_BY} FROM claim, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM claim
@@ -50,18 +50,19 @@ const HOLD = `
 const Held = SlotColumns.extend({ ok: z.boolean(), claimed: z.boolean() });
 
 /**
- * Holds a stay's rooms until `until` (epoch seconds) and pins its offer.
+ * Holds a stay's rooms until `holdEnd` (epoch seconds) and pins its offer.
  * @returns false when a day has too few rooms: nothing was written
  * @throws AlreadyClaimed, Contended
  * @throws DomainError `rate_limited` when the tenant has its maximum of live holds
  */
-export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
+export async function holdStay(pin: Pin & { matchStatus: string; now: number; holdEnd: number }): Promise<boolean> {
   const { context, offer } = pin;
   const turn = nextTurn(context.tenantId);
   const [row] = await rows(Held, "hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
     ...turn,
-    ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), pin.until),
+    ...roomColumns(groupByNight(stockUseOfStay(offer).rooms), pin.holdEnd),
+    holdEnd: pin.holdEnd,
     nowSecond: pin.now,
     token: pin.token,
     profileId: context.profile.id,

@@ -44,9 +44,11 @@ export interface ChangeQuote {
   warnings: Warning[];
 }
 
-/** The nights of a delta, as parameters of `lockedRooms`. @param expiresAt expiry of the token, and of its holds */
-const deltaColumns = (stay: PinnedStay, delta: RoomNight[], expiresAt: Date) =>
-  roomColumns(nightsOf(stay, delta), stockSecond(expiresAt));
+/** The nights of a delta, as parameters of `lockedRooms`. @param holdEnd epoch second at which the token's holds end */
+const deltaColumns = (stay: PinnedStay, delta: RoomNight[], holdEnd: number) => ({
+  ...roomColumns(nightsOf(stay, delta), holdEnd),
+  holdEnd,
+});
 
 const nightsOf = (stay: PinnedStay, delta: RoomNight[]): NightUse[] =>
   delta.map((night) => ({ property_id: stay.property.id, ...night }));
@@ -75,8 +77,8 @@ const HOLD_CHANGE = `
   ), ${CLAIMED}, holding AS (
     SELECT 1 FROM go WHERE cardinality(:stockPropertyIds::int[]) > 0
   ), ${takenSlot(SLOT, "holding")}, ${updatedRooms("HOLD", "go")}, pinned AS (
-    INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
-    SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
+    INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, hold_end, created_at, hold_slot)
+    SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :holdEnd::int, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :bookingId, :now::timestamptz, :traceId FROM go
@@ -107,7 +109,7 @@ export async function holdChange({
   const turn = nextTurn(booking.tenantId);
   const [row] = await rows(Held, "hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
-    ...deltaColumns(change.stay, needed, expiresAt),
+    ...deltaColumns(change.stay, needed, stockSecond(expiresAt)),
     nowSecond: stockSecond(context.now),
     ...turn,
     token,
@@ -131,6 +133,8 @@ export interface StoredChange {
   version: number;
   change: PinnedChange;
   expiresAt: Date;
+  /** When its holds end, in epoch seconds of the shared clock. */
+  holdEnd: number;
   releasedAt: Date | null;
 }
 
@@ -142,7 +146,7 @@ export async function findChange(
 ): Promise<StoredChange | undefined> {
   const found = await prisma().bookingChange.findFirst({
     where: { tenantId, token, bookingPublicId },
-    select: { version: true, change: true, expiresAt: true, releasedAt: true },
+    select: { version: true, change: true, expiresAt: true, holdEnd: true, releasedAt: true },
   });
   return found ? { ...found, change: found.change as unknown as PinnedChange } : undefined;
 }
@@ -150,7 +154,7 @@ export async function findChange(
 /** SQL: the quote while it can be committed. Both its commit and its release lock it after its booking. */
 const PENDING = `pending AS (
     SELECT tenant_id, hold_slot, expires_at FROM booking_change
-    WHERE tenant_id = :tenantId AND token = :token AND committed_at IS NULL AND released_at IS NULL AND EXISTS (SELECT FROM mine) FOR UPDATE
+    WHERE tenant_id = :tenantId AND token = :token AND committed_at IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int AND EXISTS (SELECT FROM mine) FOR UPDATE
   )`;
 
 /** SQL: removes the holds of a quote and frees its slot, in the lock order of `CHANGE_STAY`. */
@@ -158,7 +162,7 @@ const RELEASE_CHANGE = `
   WITH mine AS (
     SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
   ), ${PENDING}, ${lockedRooms("EXISTS (SELECT FROM pending)", "RELEASE")}, ${updatedRooms("RELEASE", "pending")}, ${freedSlot("pending")}, released AS (
-    UPDATE booking_change SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
+    UPDATE booking_change SET released_at = :now::timestamptz, hold_end = 0 WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM pending)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM pending
@@ -170,14 +174,14 @@ export async function releaseChange(
   context: Context,
   bookingId: string,
   token: string,
-  { change, expiresAt }: StoredChange,
+  { change, holdEnd }: Pick<StoredChange, "change" | "holdEnd">,
 ): Promise<void> {
   const held = takenNights(change.delta);
   await statement("release_change", RELEASE_CHANGE, {
     tenantId: context.tenantId,
     publicId: bookingId,
     token,
-    ...deltaColumns(change.stay, held, expiresAt),
+    ...deltaColumns(change.stay, held, holdEnd),
     nowSecond: stockSecond(context.now),
     now: context.now,
     actor: context.actor,
@@ -238,8 +242,8 @@ interface StayChange extends Pick<Transition, "audit" | "claim"> {
   after: FullBookingRow;
   token: string;
   change: PinnedChange;
-  /** The instant at which the token and its holds expire. */
-  expiresAt: Date;
+  /** When the token's holds end, in epoch seconds of the shared clock. */
+  holdEnd: number;
   event: { id: string; data: Record<string, unknown> };
   notifyGuest: boolean;
 }
@@ -255,7 +259,7 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
   const entry = after.history.at(-1)!;
   const sent = rows(Changed, "change_stay", CHANGE_STAY, {
     ...claimValues(write.claim),
-    ...deltaColumns(change.stay, change.delta, write.expiresAt),
+    ...deltaColumns(change.stay, change.delta, write.holdEnd),
     nowSecond: stockSecond(context.now),
     tenantId: after.tenantId,
     publicId: after.publicId,

@@ -46,7 +46,7 @@ export async function changeBooking(
     after,
     token: request.change_token,
     change: pinned.change,
-    expiresAt: pinned.expiresAt,
+    holdEnd: pinned.holdEnd,
     event: { id: newId("evt", context.now), data: eventOf(before, after, context) },
     notifyGuest: request.notify_guest,
     audit: prepareAudit(context),

@@ -50,10 +50,10 @@ test("concurrent releases of a quote remove its holds once, and no hold of anoth
   const quotes = await Promise.all(ids.map((id) => quoteChange(app.partner, id, { checkout: dayFromNow(33) })));
   const [first, second] = quotes.map(({ body }) => body);
   // Holds with the same end are equal, so the release of one must leave the other.
-  await app.db.rows("UPDATE booking_change SET expires_at = $1 WHERE token = ANY ($2) RETURNING token", [
-    first!.expires_at,
-    [first!.change_token, second!.change_token],
-  ]);
+  await app.db.rows(
+    "UPDATE booking_change SET expires_at = $1, hold_end = extract(epoch FROM $1::timestamptz)::int WHERE token = ANY ($2)",
+    [first!.expires_at, [first!.change_token, second!.change_token]],
+  );
   await app.db.rows(
     `UPDATE room_night SET holds = array_fill(extract(epoch FROM $1::timestamptz)::int, ARRAY[cardinality(holds)])
      WHERE property_id = $2 AND cardinality(holds) > 0 RETURNING 1`,

@@ -1,3 +1,4 @@
+import { stockSecond } from "@/lib/core/clock";
 import type { z } from "zod";
 import type { BookingWithItems } from "@/lib/booking/get";
 import { findFullBooking } from "@/lib/booking/repository";
@@ -41,8 +42,7 @@ export async function rebookPriceDrop(
   const quote = await quoteStay(quoting, booking, found.wanted, { isSearched: false });
   const { change, expiresAt, token } = quote;
   if (BigInt(change.stay.total) > most) {
-    const stored = { version: booking.version, change, expiresAt, releasedAt: null };
-    await releaseChange(quoting, publicId, token, stored);
+    await releaseChange(quoting, publicId, token, { change, holdEnd: stockSecond(expiresAt) });
     throw gone(BigInt(change.stay.total), booking);
   }
   return changeBooking(context, publicId, { change_token: token, notify_guest: false }, REASON);

@@ -24,7 +24,7 @@ import type { NewBooking } from "./new-booking";
 const createBooking = (hasServices: boolean): string => `
   WITH pre AS (
     SELECT (offer ->> 'sell_price')::bigint AS sell_price FROM prebook
-    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL AND hold_end = :holdEnd::int FOR UPDATE
   ), ${hasServices ? lockedStock("EXISTS (SELECT FROM pre)", "SELL") : lockedRooms("EXISTS (SELECT FROM pre)", "SELL")}
   , verdict AS (
     ${
@@ -95,7 +95,7 @@ const CREATE_STAY = createBooking(false);
 const CREATE_BOOKING = createBooking(true);
 
 const Created = z.object({
-  /** false: the token was booked or released. */
+  /** false: the token was booked or released, or its hold was moved with its tenant's clock. */
   open: z.boolean(),
   /** Whether there is enough stock. */
   ok: z.boolean(),
@@ -117,7 +117,7 @@ interface Creation {
   items?: NewItem[];
   /** Epoch seconds: now, and the end of the token's hold. */
   now: number;
-  until: number;
+  holdEnd: number;
   claim: Claim | null;
 }
 
@@ -130,12 +130,12 @@ type CreationOutcome = "PLACED" | "CONSUMED" | "SOLD_OUT";
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
 export async function writeBooking(creation: Creation): Promise<CreationOutcome> {
-  const { takes, items = [], until } = creation;
+  const { takes, items = [], holdEnd } = creation;
   const created =
     takes.services.length + items.length > 0
       ? rows(Created, "create_booking", CREATE_BOOKING, {
           ...toValues(creation),
-          ...stockColumns(takes, until),
+          ...stockColumns(takes, holdEnd),
           serviceItemNos: takes.services.map((s) => s.item_no),
           serviceIds: takes.services.map((s) => s.service_id),
           serviceDays: takes.services.map((s) => s.day),
@@ -145,7 +145,7 @@ export async function writeBooking(creation: Creation): Promise<CreationOutcome>
         })
       : rows(Created, "create_stay", CREATE_STAY, {
           ...toValues(creation),
-          ...roomColumns(groupByNight(takes.rooms), until),
+          ...roomColumns(groupByNight(takes.rooms), holdEnd),
         });
   const [row] = await onAccount(created);
   if (!row!.open) return "CONSUMED";
@@ -163,6 +163,7 @@ function toValues({ context, token, productType, booking, offer, ...creation }: 
     token,
     productType,
     nowSecond: creation.now,
+    holdEnd: creation.holdEnd,
     publicId: booking.publicId,
     bookingNumber: booking.number,
     status: booking.status,

@@ -113,7 +113,7 @@ export async function createBooking(
     takes: offer.takes,
     items,
     now: stockSecond(context.now),
-    until: stockSecond(token.expiresAt),
+    holdEnd: token.holdEnd,
     claim: context.claim(result),
   });
   await requirePlaced(context, token, placed);

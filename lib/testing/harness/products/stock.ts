@@ -3,14 +3,11 @@ import { sharedNow } from "@/lib/core/clock";
 import type { MadeProperty } from "@/lib/testing/factories/property";
 import type { FreshDatabase } from "../servers/fresh-database";
 
-/** SQL: the second at which a token's holds end, by the clock that all tenants share. */
-const HOLD_END = `floor(extract(epoch FROM expires_at) -
-      (SELECT t.clock_ahead_ms FROM tenant t WHERE t.id = tenant_id) / 1000.0)::int`;
 /** SQL: tokens that hold something, by the shared clock, which is $1. */
 const LIVE = `
   live AS (
-    SELECT product_type, offer, ${HOLD_END} AS hold_end FROM prebook
-    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND ${HOLD_END} > $1
+    SELECT product_type, offer, hold_end FROM prebook
+    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND hold_end > $1
   )`;
 const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
 /** SQL: whether a booking's line is not a cancelled item. */
@@ -38,9 +35,9 @@ const DISAGREEING_NIGHTS = `
     SELECT property_id::int, room_id::int, checkin::date + night AS day, hold_end
     FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night
     -- What changes of stays hold beyond their bookings' own nights.
-    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, ${HOLD_END}
+    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, hold_end
     FROM booking_change, jsonb_array_elements(change->'delta') AS night, generate_series(1, (night->>'units')::int)
-    WHERE committed_at IS NULL AND released_at IS NULL AND ${HOLD_END} > $1
+    WHERE committed_at IS NULL AND hold_end > $1
   ), pinned AS (
     SELECT property_id, room_id, day, array_agg(hold_end ORDER BY hold_end) AS ends FROM held GROUP BY 1, 2, 3
   ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_night rd WHERE rd.property_id = $2)
