@@ -13,6 +13,7 @@ export const labelMailKinds = (): Record<MailKind, string> => ({
   REMINDER: t("outbox.kind.REMINDER"),
   NOTICE: t("outbox.kind.NOTICE"),
   PRICE_DROP: t("outbox.kind.PRICE_DROP"),
+  ARRIVAL_MISSING: t("outbox.kind.ARRIVAL_MISSING"),
 });
 
 /** The label of a mail's status, and its meaning. */

@@ -160,7 +160,9 @@ export interface Transition {
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
   /** The e-mail to the contact. A confirmation's e-mail is requested by the book request instead. */
-  mail: "CANCELLED" | "PART_CANCELLED" | null;
+  mail: "CANCELLED" | "PART_CANCELLED" | "ARRIVAL_MISSING" | null;
+  /** The instant at which the contact is reminded of a transfer's arrival. If null, it does not change. */
+  arrivalRemindedAt: Date | null;
   audit: { actor: string; operation: string; traceId: string };
   claim: Claim | null;
 }
@@ -176,7 +178,8 @@ const moveBooking = (stock: string): string => `
     UPDATE booking SET status = :to, version = version + 1, updated_at = :at::timestamptz,
       realized_penalty = coalesce(:penalty::jsonb, realized_penalty),
       cancelled_total = coalesce(:cancelledTotal::bigint, cancelled_total),
-      supplier_reference = coalesce(:supplierReference, supplier_reference)
+      supplier_reference = coalesce(:supplierReference, supplier_reference),
+      arrival_reminded_at = coalesce(:arrivalRemindedAt::timestamptz, arrival_reminded_at)
     WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved_items AS (
     UPDATE booking_item i SET status = CASE WHEN :itemNos::smallint[] IS NULL THEN :to ELSE 'CANCELLED' END,
@@ -235,6 +238,7 @@ export function move(t: Transition): Promise<boolean> {
     cancelledTotal: t.cancelledTotal,
     supplierReference: t.supplierReference,
     mail: t.mail,
+    arrivalRemindedAt: t.arrivalRemindedAt,
     changes: JSON.stringify(t.changes),
     initiator: t.initiator,
   });

@@ -24,6 +24,8 @@ type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
   notify?: boolean;
   /** Sends the contact an e-mail about the cancellation. */
   notifyGuest?: boolean;
+  /** Sends the contact an e-mail about what a transfer's driver still needs. */
+  isArrivalReminder?: boolean;
   supplierReference?: string | undefined;
   /** Changes besides the status and the supplier's reference. */
   changes?: FieldChange[];
@@ -74,7 +76,8 @@ export function prepareTransition(booking: BookingRow, to: BookingStatus, by: By
     release: stays ? by.items !== undefined : to !== "CONFIRMED",
     event:
       by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },
-    mail: by.notifyGuest ? (stays ? "PART_CANCELLED" : "CANCELLED") : null,
+    mail: by.isArrivalReminder ? "ARRIVAL_MISSING" : by.notifyGuest ? (stays ? "PART_CANCELLED" : "CANCELLED") : null,
+    arrivalRemindedAt: by.isArrivalReminder ? by.at : null,
     audit: by.audit,
     claim: by.claim,
   };

@@ -1,9 +1,13 @@
-import type { ArrivalPlace, ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
+import type { ArrivalField, ArrivalPlace, ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
 import { t } from "@/lib/language/text";
 
 /** Where guests get in or out: `Harbour House, Quay 1`; of an airport without a terminal just that it is the airport. */
 const formatArrivalPlace = ({ name, address, type }: ArrivalPlace): string =>
   [name, address].filter(Boolean).join(t("format.comma")) || t(`format.arrivalPlace.${type}`);
+
+/** Names of parts of an arrival: `Flight, Pick-up`. */
+export const formatArrivalFields = (fields: readonly ArrivalField[]): string =>
+  fields.map((field) => t(`format.arrival.${field}`)).join(t("format.comma"));
 
 type Fact = readonly [label: string, value: string];
 

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { ArrivalField } from "@/lib/booking/arrival/arrival-schemas";
 import type { ScheduleChange as ScheduleChangeRecord } from "@/lib/booking/detail-schemas";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import { hasText, t } from "@/lib/language/text";
+import { formatArrivalFields } from "./arrival";
 import { formatDate } from "./dates";
 import { formatAmount } from "./money";
 import { formatParty } from "./party";
@@ -11,7 +13,7 @@ import { describeStatus } from "./status";
 /** Fields that are left out: other fields of the same change or the page below show them. */
 const NOT_TOLD = new Set(["status", "nights", "cancellation_policy_snapshot"]);
 const ROOM_REFERENCE = /^rooms\[(\d+)\]\.supplier_reference$/;
-const ITEM = /^items\[(.+)\]\.status$/;
+const ITEM = /^items\[(.+)\]\.(?:status|arrival_missing)$/;
 
 interface Person {
   first_name?: string;
@@ -31,12 +33,19 @@ export const describeChanges = (changes: readonly FieldChange[], currency: strin
     .map(({ field, before, after }) => {
       const flown = field === "schedule_change" ? (after as ScheduleChange) : undefined;
       if (flown?.status === "ACCEPTED") return t("booking.scheduleAccepted");
+      if (field.endsWith("arrival_missing")) return describeMissing(field, after as ArrivalField[], items);
       return t("booking.changeFromTo", {
         field: describeField(field, items),
         before: flown ? formatFlown(flown.before) : describeValue(field, before, currency),
         after: flown ? formatFlown(flown.after) : describeValue(field, after, currency),
       });
     });
+
+/** What a driver needs: `Still missing: Flight, Pick-up`; of a package with the transfer's name. */
+function describeMissing(field: string, parts: readonly ArrivalField[], items: Items): string {
+  const missing = t("booking.stillMissing", { parts: formatArrivalFields(parts) });
+  return ITEM.test(field) ? t("format.labelled", { label: describeField(field, items), value: missing }) : missing;
+}
 
 /** A flight's times: `AF 9001 09:40–11:45`. */
 const formatFlown = ({ flight_number: flight, departure_time: departs, arrival_time: arrives }: Flown): string =>

@@ -1,5 +1,10 @@
+import { type SoldTransfer, toArrivalFields } from "@/lib/booking/arrival/arrival";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { Paper } from "@/lib/document/paper";
 import { formatFullName, formatPerson, type Part, type Service, describeServices } from "@/lib/document/service-text";
+import { formatName } from "@/lib/document/sold";
+import { formatArrivalFields } from "@/lib/format/arrival";
+import { formatDateOrTime } from "@/lib/format/dates";
 import { html, type Html } from "./html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import type { MailKind } from "./mail-status";
@@ -37,9 +42,29 @@ function openingOf(kind: BookingMailKind, paper: Paper): Opening {
     lines: [
       t(`mail.change.${kind}.line`, { number, agency }),
       ...(kind === "PART_CANCELLED" ? [t("mail.newVoucher")] : []),
+      ...(kind === "ARRIVAL_MISSING" ? describeMissing(paper) : []),
     ],
   };
 }
+
+/** What the drivers of its transfers still need, and until when: a line for each. */
+export const describeMissing = ({ sold }: Pick<Paper, "sold">): string[] =>
+  sold
+    .filter(({ productType, isCancelled }) => productType === PRODUCT_TYPE.TRANSFER && !isCancelled)
+    .flatMap((transfer) => {
+      const { arrival_missing: parts, arrival_needed_by: until } = toArrivalFields(
+        transfer.details as SoldTransfer,
+        transfer.policy.timezone,
+      );
+      if (parts.length === 0) return [];
+      return [
+        t("mail.missing", {
+          transfer: formatName(transfer),
+          parts: formatArrivalFields(parts),
+          time: formatDateOrTime(until),
+        }),
+      ];
+    });
 
 const labelled = (label: string, value: string): string => t("format.labelled", { label, value });
 const closingOf = ({ agency }: Paper): string => t("mail.closing", { agency });

@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   "REMINDER",
   "NOTICE",
   "PRICE_DROP",
+  "ARRIVAL_MISSING",
 ] as const;
 /** Those to a user of the tenant; all others go to a booking's contact. */
 export const isToUser = (kind: MailKind): boolean => kind === "REMINDER" || kind === "NOTICE" || kind === "PRICE_DROP";

@@ -6,7 +6,7 @@ import { type Paper, readPaper } from "@/lib/document/paper";
 import { type DocumentKind, fileName, renderDocument } from "@/lib/document/render";
 import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
-import { type BookingMailKind, composeMail } from "./compose";
+import { type BookingMailKind, composeMail, describeMissing } from "./compose";
 import { type MailContent, mailPage, oneLine, paragraph } from "./mail-page";
 import { composeReminder } from "./reminder/compose-reminder";
 import { composeNotice } from "./notice/compose-notice";
@@ -64,7 +64,13 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
     const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
     const { kind } = mail;
     if (kind === "NOTICE" || kind === "PRICE_DROP") return await notify(mail, paper);
-    if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is now ${paper.status}`);
+    if (isObsolete(mail, paper))
+      return ended(
+        "OBSOLETE",
+        kind === "ARRIVAL_MISSING" && paper.status === "CONFIRMED"
+          ? "nothing is missing any more"
+          : `the booking is now ${paper.status}`,
+      );
     if (kind === "REMINDER") return await remind(mail, paper);
     return await deliver(mail, paper, contentOf(kind, mail, paper));
   } catch (error) {
@@ -129,7 +135,7 @@ function contentOf(
 }
 
 async function attachmentsOf({ tenantId, kind, language, hasConfirmation }: ClaimedMail, paper: Paper) {
-  if (isToUser(kind)) return [];
+  if (isToUser(kind) || kind === "ARRIVAL_MISSING") return [];
   const kinds: DocumentKind[] = hasConfirmation ? ["voucher", "confirmation"] : ["voucher"];
   const files = [];
   for (const document of kinds)
@@ -144,8 +150,9 @@ async function attachmentsOf({ tenantId, kind, language, hasConfirmation }: Clai
  * Whether the mail's news is outdated: guests are not told about a status that has changed since. A cancellation has
  * its own mail.
  */
-const isObsolete = ({ kind }: ClaimedMail, { status }: Paper): boolean =>
-  kind !== "CANCELLED" && status !== "CONFIRMED";
+const isObsolete = ({ kind }: ClaimedMail, paper: Paper): boolean =>
+  (kind !== "CANCELLED" && paper.status !== "CONFIRMED") ||
+  (kind === "ARRIVAL_MISSING" && describeMissing(paper).length === 0);
 
 function ended(
   status: MailOutcome["status"],

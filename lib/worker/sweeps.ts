@@ -1,4 +1,5 @@
 import { watchPrices } from "@/lib/accommodation/price-drop/watch";
+import { remindOfArrivals } from "@/lib/booking/arrival/reminder";
 import { announceChanges } from "@/lib/catalogue/feed/announce";
 import { clock, earliestNow } from "@/lib/core/clock";
 import { statement } from "@/lib/core/db";
@@ -51,6 +52,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
     { name: "erase names of old trips", everyMs: 60_000, step: eraseOldTripNames },
     { name: "watch the prices of booked stays", everyMs: 60_000, step: watchPrices },
     { name: "queue reminders of deadlines", everyMs: 60_000, step: queueDueReminders },
+    { name: "remind of missing details of transfers", everyMs: 60_000, step: remindOfArrivals },
     {
       name: "end deliveries of disabled endpoints",
       everyMs: 10_000,

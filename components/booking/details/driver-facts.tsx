@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ForWriting } from "@/components/ui/for-writing";
 import { isEditable } from "@/lib/booking/status";
-import { arrivalFacts } from "@/lib/format/arrival";
+import { arrivalFacts, formatArrivalFields } from "@/lib/format/arrival";
 import { formatDateTime, formatDateOrTime } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
 import { useIsClientView } from "@/lib/staff/client/client-view";
@@ -27,7 +27,7 @@ export function DriverFacts({ transfer, booking, itemNo }: DriverProps) {
     <div className="mt-4 flex flex-col gap-4 border-t border-border pt-4">
       {missing.length > 0 && mayEdit && until !== undefined && !isClientView && (
         <Notice tone="caution" title={t("booking.arrivalMissing", { time: formatDateOrTime(until) })}>
-          {missing.map((field) => t(`format.arrival.${field}`)).join(t("format.comma"))}
+          {formatArrivalFields(missing)}
         </Notice>
       )}
       <dl className="grid gap-4 sm:grid-cols-2">

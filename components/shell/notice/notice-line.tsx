@@ -61,6 +61,6 @@ function describeNotice({ kind, initiator, booking, quote }: NoticeItem) {
     path: `/bookings/${id}`,
     title: t(`notice.kind.${kind as NoticeKind}`, { number: String(number) }),
     about: [title, guest],
-    ...(kind !== "PRICE_DROP" && { by: t(`booking.by.${initiator}`) }),
+    ...(kind !== "PRICE_DROP" && kind !== "DETAILS_MISSING" && { by: t(`booking.by.${initiator}`) }),
   };
 }

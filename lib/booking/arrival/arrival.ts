@@ -35,7 +35,7 @@ export function readArrival({ flight_number, arrival }: SoldTransfer): ShownArri
 }
 
 /** What the driver still has to know. Between two places that are no airports nobody has a flight. */
-function listMissing(sold: SoldTransfer): ArrivalField[] {
+export function listMissing(sold: SoldTransfer): ArrivalField[] {
   const types = [sold.from_zone_type, sold.to_zone_type];
   const hasFlight = types.includes(undefined) || types.includes("AIRPORT");
   const known = readArrival(sold);

@@ -32,7 +32,9 @@ function compose(paper: Paper, notice: MailedNotice, reader: string): MailConten
     lines: [
       ...(kind === "PRICE_DROP"
         ? [`${what}.`, t("notice.rebook")]
-        : [t("notice.by", { what, by: t(`booking.by.${initiator}`) })]),
+        : kind === "DETAILS_MISSING"
+          ? [`${what}.`]
+          : [t("notice.by", { what, by: t(`booking.by.${initiator}`) })]),
       ...describeChanges(changes, currency),
     ],
     facts,

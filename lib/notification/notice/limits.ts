@@ -1,6 +1,9 @@
 import type { BookingStatus } from "@/lib/booking/status";
 
-/** What happened to a booking without its agency: it got a status, was changed otherwise, or has become cheaper. */
+/**
+ * What happened to a booking without its agency: it got a status, was changed otherwise, has become cheaper, or lacks what the driver
+ * of a transfer needs.
+ */
 const NOTICE_KINDS = [
   "CONFIRMED",
   "CANCELLED",
@@ -10,7 +13,8 @@ const NOTICE_KINDS = [
   "PENDING",
   "CHANGED",
   "PRICE_DROP",
-] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP")[];
+  "DETAILS_MISSING",
+] as const satisfies readonly (BookingStatus | "CHANGED" | "PRICE_DROP" | "DETAILS_MISSING")[];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** What the bell tells: besides bookings, that a traveller chose an offer of a quote. */
 export const NEWS_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;

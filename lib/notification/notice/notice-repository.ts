@@ -114,11 +114,17 @@ export async function findMailedNotice(
   });
   if (!entry) return undefined;
   const penalty = entry.booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const changes = entry.changes as unknown as FieldChange[];
   return {
-    kind: entry.fromStatus === entry.toStatus ? "CHANGED" : (entry.toStatus as BookingStatus),
+    kind:
+      entry.fromStatus !== entry.toStatus
+        ? (entry.toStatus as BookingStatus)
+        : changes.some(({ field }) => field.endsWith("arrival_missing"))
+          ? "DETAILS_MISSING"
+          : "CHANGED",
     initiator: (entry.initiator ?? entry.source) as Initiator,
     reason: entry.reason,
-    changes: entry.changes as unknown as FieldChange[],
+    changes,
     fee: entry.toStatus === "CANCELLED" ? (penalty?.fee ?? null) : null,
     lowerTotal: null,
     currency: entry.booking.currencyCode,
