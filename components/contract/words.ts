@@ -1,5 +1,4 @@
 import { formatDate } from "@/lib/format/dates";
-import { formatAmount } from "@/lib/format/money";
 import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { KINDS } from "@/lib/supply/format/kinds";
@@ -10,30 +9,6 @@ import { freeUntil, stayTiers } from "../supply/fields/packings";
 import { readPacked, toValue } from "../supply/fields/values";
 import type { Texts } from "../supply/kinds";
 import type { Line } from "./contract-lines";
-
-const RULE = /^(\d+)(?:-(\d+))?:(\d+)-(\d+)=(\d+(?:\.\d+)?)(%?)$/;
-
-/** Prices of children in words: `Child 1, aged 2 to 11: free`. What is no rule yet is shown as it was typed. */
-function describeChildRules(rules: string, currency: string): string[] {
-  return rules
-    .split(";")
-    .map((rule) => rule.trim())
-    .filter(Boolean)
-    .map((rule) => {
-      const [, first, last = first, from, to, value, percent] = RULE.exec(rule) ?? [];
-      if (first === undefined || value === undefined) return rule;
-      const price =
-        Number(value) === 0
-          ? t("contract.childFree")
-          : percent
-            ? t("contract.childShare", { percent: formatPercentage(value) })
-            : currency === ""
-              ? value
-              : formatAmount(value, currency);
-      const which = { first, last: last ?? first, from: from ?? "", to: to ?? "", price };
-      return t(first === last ? "contract.child" : "contract.children", which);
-    });
-}
 
 /** Columns that are told together with `non_refundable`. */
 const TERMS = ["late_cancellation", "free_until", "cancellation_tiers"];
@@ -48,7 +23,7 @@ export function listFacts({ kind, texts }: Pick<Line, "kind" | "texts">, currenc
     if (isDefault || ELSEWHERE.includes(column) || isShown?.(texts) === false) return [];
     if (column === "non_refundable") return describeTerms(texts, currency) || [];
     if (TERMS.includes(column)) return [];
-    if (column === "child_rules") return describeChildRules(text, currency);
+    if (column === "child_rules") return formatValue(shape, text, currency);
     const words =
       shape.is === "date" ? formatDate(text) : formatSafely(() => formatValue(shape, toValue(shape, text)), text);
     return t("contract.fact", { label, value: words });

@@ -103,6 +103,14 @@ async function typeTier(tier: Locator, hands: Hands, days: string, unit: string,
   await hands.type(tier.getByRole("textbox", { name: /^How much/ }), value);
 }
 
+/** @param parts from child, to child, from age, to age, how much */
+async function typeChildRule(panel: Locator, hands: Hands, parts: readonly string[], unit?: string): Promise<void> {
+  await hands.press(panel.getByRole("button", { name: "Add rule for children" }));
+  const rule = panel.getByRole("listitem", { name: /^rule for children/ }).last();
+  for (const [at, text] of parts.entries()) if (text !== "") await hands.type(rule.getByRole("textbox").nth(at), text);
+  if (unit !== undefined) await hands.choose(rule.getByRole("button", { name: /Price as$/ }), unit);
+}
+
 test("an operator enters all of a beach resort's contract on one page, checks its prices and copies it to the next year", async ({
   page,
 }) => {
@@ -133,7 +141,8 @@ test("an operator enters all of a beach resort's contract on one page, checks it
   await hands.type(field(/^Code/), "HB");
   await hands.type(field(/^Name/), "Half board");
   await hands.choose(panel.getByRole("button", { name: /Board$/ }), "Half board");
-  await hands.type(field(/^Children by position/), "1:2-11=0;2:2-11=50%");
+  await typeChildRule(panel, hands, ["1", "", "2", "11", "0"]);
+  await typeChildRule(panel, hands, ["2", "", "2", "11", "50"]);
   await hands.choose(panel.getByRole("button", { name: /After the free window$/ }), "Can be cancelled with a fee");
   await typeDeadline(panel.getByRole("group", { name: /^Free until/ }), hands, "7");
   await hands.press(panel.getByRole("button", { name: "Add tier" }));
@@ -174,7 +183,7 @@ test("an operator enters all of a beach resort's contract on one page, checks it
   await hands.type(field(/^From/), `15 Aug ${YEAR}`);
   await hands.type(field(/^To/), `15 Aug ${YEAR}`);
   await hands.type(field(/^Each adult/), "24.00");
-  await hands.type(field(/^Children by position/), "1-9:2-11=12.00");
+  await typeChildRule(panel, hands, ["1", "9", "2", "11", "12.00"], "Amount");
   await done();
 
   await hands.press(button("Add offer"));

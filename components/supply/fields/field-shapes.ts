@@ -27,13 +27,28 @@ export type PartTexts = Readonly<Record<string, string>>;
 /** A column whose value has several parts, or several elements with parts: fees, age bands, images. */
 export interface Packing {
   /** The kind of element, as in the keys of its texts. */
-  one: "fee" | "id" | "image" | "bed" | "ageBand" | "baggage" | "pickupPoint" | "question" | "deadline" | "tier";
+  one:
+    | "fee"
+    | "childRule"
+    | "id"
+    | "image"
+    | "bed"
+    | "ageBand"
+    | "baggage"
+    | "pickupPoint"
+    | "question"
+    | "deadline"
+    | "tier";
   /** Parts with the JSON names of their fields, so that an error is shown at its part. */
   parts: readonly Part[];
   /** The initial texts of a new element. */
   fresh: PartTexts;
   read: (element: Json) => PartTexts;
   write: (texts: PartTexts) => Json;
+  /** One element in words, where its parts in a row are none. */
+  describe?: (texts: PartTexts, currency: string) => string;
+  /** Set if the value is one text: what stands between its elements. */
+  separator?: ";";
   /** Set if the value is one element instead of a list. */
   isSingle?: true;
 }

@@ -11,6 +11,7 @@ import {
   baggage,
   beds,
   childBands,
+  childRules,
   externalIds,
   fareBands,
   freeUntil,
@@ -24,12 +25,14 @@ import { toText, toValue } from "./values";
 
 const SERVICES = ["transfers", "tour_options", "flight_cabins"] as const;
 
-function choiceShape({ choices = {}, unset, codeList, type }: Column): FieldShape {
+const nameChoices = (choices: Column["choices"] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(choices).map(([value, text]) => [value, t(text)]));
+
+function choiceShape({ choices, unset, codeList, type }: Column): FieldShape {
   if (codeList) return { is: "code", of: codeList };
-  const named = Object.fromEntries(Object.entries(choices).map(([value, text]) => [value, t(text)]));
   return {
     is: "choice",
-    choices: named,
+    choices: nameChoices(choices),
     ...(unset && { unset: t(unset) }),
     ...(type === "integer" && { isInteger: true as const }),
   };
@@ -82,7 +85,7 @@ const SHAPES: Readonly<
   child_bands: packed(childBands),
   decimal: always({ is: "decimal" }),
   decimal_bands: packed(childBands),
-  child_rules: mono,
+  child_rules: ({ choices }) => ({ is: "packed", packing: childRules(nameChoices(choices)) }),
   code_list: always({ is: "texts" }),
   markets: always({ is: "texts" }),
   fare_bands: packed(fareBands),

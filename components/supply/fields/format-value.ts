@@ -7,8 +7,11 @@ function formatPart({ shape, phrase = "…" }: Part, entered: string): string {
   return phrase.replace("…", () => text);
 }
 
-/** Formats a value for a preview: one line per element, none for an empty value. */
-export function formatValue(shape: FieldShape, value: Json | undefined): string[] {
+/**
+ * Formats a value for a preview: one line per element, none for an empty value.
+ * @param currency of its amounts, where they are told in words
+ */
+export function formatValue(shape: FieldShape, value: Json | undefined, currency = ""): string[] {
   const text = toText(shape, value);
   if (text === "") return [];
   switch (shape.is) {
@@ -23,12 +26,14 @@ export function formatValue(shape: FieldShape, value: Json | undefined): string[
       return [formatWeekdays(Array.from(text, Number))];
     case "packed": {
       const { packing } = shape;
-      return readPacked(packing, text).map((texts) =>
-        packing.parts
-          .map((part) => ({ part, entered: texts[part.id] ?? "" }))
-          .filter(({ entered }) => entered !== "")
-          .map(({ part, entered }) => formatPart(part, entered))
-          .join(" · "),
+      return readPacked(packing, text).map(
+        (texts) =>
+          packing.describe?.(texts, currency) ??
+          packing.parts
+            .map((part) => ({ part, entered: texts[part.id] ?? "" }))
+            .filter(({ entered }) => entered !== "")
+            .map(({ part, entered }) => formatPart(part, entered))
+            .join(" · "),
       );
     }
     default:

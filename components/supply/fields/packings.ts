@@ -1,4 +1,6 @@
 import { t } from "@/lib/language/text";
+import { formatAmount } from "@/lib/format/money";
+import { formatPercentage } from "@/lib/format/numbers";
 import type { Json, Packing, Part, PartShape, PartTexts } from "./field-shapes";
 
 const part = (id: string, label: string, shape: PartShape): Part => ({ id, label, shape });
@@ -134,6 +136,47 @@ const age = (): Part => ({
 
 export const childBands = () =>
   objects("ageBand", [age(), part("amount", t("supply.field.amountNight"), { is: "decimal" })]);
+
+/** `1:2-11=0`, also while some of it is still to be typed. */
+const CHILD_RULE = /^([^:-]*)-?([^:]*):([^-=]*)-?([^=]*)=(.*?)(%?)$/;
+
+/** The packing of `child_rules`, which has the file's notation: `1:2-11=0;2-9:2-11=50%`. @param units names of percent and amount */
+export const childRules = (units: Readonly<Record<string, string>>): Packing => ({
+  one: "childRule",
+  parts: [
+    part("first", t("supply.field.childFrom"), { is: "integer" }),
+    part("last", t("supply.field.childTo"), { is: "integer" }),
+    part("from", t("supply.field.feeFromAge"), { is: "integer" }),
+    part("to", t("supply.field.feeToAge"), { is: "integer" }),
+    part("value", t("supply.field.howMuch"), { is: "decimal" }),
+    part("unit", t("supply.field.childUnit"), { is: "choice", choices: units }),
+  ],
+  fresh: { unit: "PERCENT" },
+  separator: ";",
+  read(rule): PartTexts {
+    const [, first = textOf(rule), last = "", from = "", to = "", value = "", percent] =
+      CHILD_RULE.exec(textOf(rule)) ?? [];
+    return { first, last, from, to, value, unit: percent === "%" ? "PERCENT" : "AMOUNT" };
+  },
+  write({ first = "", last = "", from = "", to = "", value = "", unit }) {
+    const [one, until] = [first.trim(), last.trim()];
+    const positions = until === "" || until === one ? one : `${one}-${until}`;
+    return `${positions}:${from.trim()}-${to.trim()}=${value.trim()}${unit === "PERCENT" ? "%" : ""}`;
+  },
+  describe({ first = "", last = "", from = "", to = "", value = "", unit }, currency) {
+    const isAmount = /^\d+(\.\d+)?$/.test(value);
+    const price =
+      isAmount && Number(value) === 0
+        ? t("contract.childFree")
+        : unit === "PERCENT"
+          ? t("contract.childShare", { percent: isAmount ? formatPercentage(value) : value })
+          : isAmount && currency !== ""
+            ? formatAmount(value, currency)
+            : value;
+    const until = last === "" ? first : last;
+    return t(first === until ? "contract.child" : "contract.children", { first, last: until, from, to, price });
+  },
+});
 
 const seat = () => ({ true: t("supply.seat.true"), false: t("supply.seat.false") });
 const faresField = () =>

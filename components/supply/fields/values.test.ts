@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { FieldShape } from "./field-shapes";
-import { listFields, toRow, toTexts } from "./fields";
+import type { FieldShape, PartTexts } from "./field-shapes";
+import { getField, listFields, toRow, toTexts } from "./fields";
 import { beds, childBands, fareBands, allFees, freeUntil, images, stayTiers } from "./packings";
+import { formatValue } from "./format-value";
 import { readPacked, toText, toValue, writePacked } from "./values";
 
 const PLAN = {
@@ -96,6 +97,27 @@ describe("the values of a record", () => {
     expect(writePacked(images(), [{ url: "https://a.example/1.jpg", size: "640x480" }])).toBe(
       JSON.stringify(["https://a.example/1.jpg||640x480"]),
     );
+  });
+
+  it("of children's prices keep the notation of files, whatever of a rule is typed", () => {
+    const { shape } = getField("rate_plans", "child_rules");
+    if (shape.is !== "packed") throw new Error("is edited by fields");
+    const { packing } = shape;
+    const rules = "1:2-11=0;2-9:2-11=50%;1:0-1=12.50";
+    expect(toValue(shape, toText(shape, rules))).toBe(rules);
+    expect(writePacked(packing, readPacked(packing, rules))).toBe(rules);
+    expect(formatValue(shape, rules, "EUR")).toEqual([
+      "Child 1, aged 2 to 11: free",
+      "Children 2 to 9, aged 2 to 11: 50% of an adult’s share",
+      "Child 1, aged 0 to 1: 12.50 EUR",
+    ]);
+    const halves: PartTexts[] = [{ first: "1" }, { first: "1", last: "3", unit: "AMOUNT" }, { to: "11", value: "x" }];
+    for (const half of halves) {
+      const [again] = readPacked(packing, writePacked(packing, [half]));
+      expect(packing.parts.map(({ id }) => again![id] ?? "")).toEqual(
+        packing.parts.map(({ id }) => half[id] ?? (id === "unit" ? "AMOUNT" : "")),
+      );
+    }
   });
 
   it("have one field for each column", () => {

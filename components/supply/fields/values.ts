@@ -22,7 +22,7 @@ export function toText(shape: FieldShape, value: Json | undefined): string {
     case "weekdays":
       return Array.isArray(value) ? value.map(String).toSorted().join("") : "";
     case "packed":
-      return canonical(value);
+      return shape.packing.separator && typeof value === "string" ? value : canonical(value);
     default:
       // A value of an unknown type is shown as JSON.
       return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -43,7 +43,7 @@ export function toValue(shape: FieldShape, text: string): Json {
     case "weekdays":
       return Array.from(entered, Number);
     case "packed":
-      return JSON.parse(entered) as Json;
+      return shape.packing.separator ? entered : (JSON.parse(entered) as Json);
     case "integer":
       return parseInteger(entered);
     case "degrees":
@@ -60,6 +60,7 @@ export function toValue(shape: FieldShape, text: string): Json {
 /** Splits a packed text into elements and their parts. */
 export function readPacked(packing: Packing, text: string): PartTexts[] {
   if (text === "") return [];
+  if (packing.separator) return text.split(packing.separator).map((element) => packing.read(element.trim()));
   const value = JSON.parse(text) as Json;
   return (packing.isSingle || !Array.isArray(value) ? [value] : (value as readonly Json[])).map(packing.read);
 }
@@ -70,5 +71,6 @@ export function writePacked(packing: Packing, elements: readonly PartTexts[]): s
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
   if (filled.length === 0) return "";
+  if (packing.separator) return filled.map(packing.write).join(packing.separator);
   return canonical(packing.isSingle ? packing.write(filled[0]!) : filled.map(packing.write));
 }

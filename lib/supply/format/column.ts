@@ -104,7 +104,7 @@ export interface Column {
   /** The label in the form; null if no form has the column. */
   label: MessageKey | null;
   hint?: MessageKey;
-  /** Labels of a choice's values, and of no value. */
+  /** Labels of a choice's values, of the units of a children's price, and of no value. */
   choices?: Readonly<Record<string, MessageKey>>;
   unset?: MessageKey;
   codeList?: CodeList;

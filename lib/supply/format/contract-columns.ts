@@ -35,7 +35,11 @@ export const childRules = of(
   "child_rules",
   "supply.field.childRules",
   "Prices of children by position from the oldest and by age, in amounts or percents of an adult's share",
-  { example: "1:2-11=0;2:2-11=50%", hint: "supply.hint.childRules" },
+  {
+    example: "1:2-11=0;2:2-11=50%",
+    hint: "supply.hint.childRules",
+    choices: { PERCENT: "supply.childPrice.PERCENT", AMOUNT: "supply.field.amount" },
+  },
 );
 /** What a rule is about; without a code these are its key. */
 const ruleScope: Columns = {
@@ -216,7 +220,11 @@ export const supplementSections: readonly Section[] = [
       adult: required(
         of("decimal", "supply.field.perAdult", "Amount for each adult, in the plan's currency", { example: "24.00" }),
       ),
-      child_rules: { ...childRules, description: "Prices of children; percents are of `adult`; others pay as adults" },
+      child_rules: {
+        ...childRules,
+        description: "Prices of children; percents are of `adult`; others pay as adults",
+        choices: { PERCENT: "supply.childPrice.ofAdult", AMOUNT: "supply.field.amount" },
+      },
       per: required(
         choice(
           { NIGHT: "supply.per.NIGHT", STAY: "supply.per.STAY" },
