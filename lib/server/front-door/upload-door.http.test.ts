@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { readdir, readFile, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
@@ -149,6 +149,27 @@ test("incomplete files of a dead process, and files never imported, are deleted"
   await utimes(path.join(uploadDirectory(), file!), threeHoursAgo, threeHoursAgo);
   await sweepUploads();
   expect(await filesOf(owner)).toEqual([]);
+});
+
+test("installations on one machine have a folder each, and clean up their own alone", async () => {
+  env.uploadDir = "";
+  const own = uploadDirectory();
+  const others = uploadDirectory(`${env.databaseUrl}_of_others`);
+  const old = Date.now() / 1000 - 3 * 3600;
+  const name = `upl_1~${somebody()}~rooms.csv`;
+  try {
+    for (const folder of [own, others]) {
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, name), "");
+      await utimes(path.join(folder, name), old, old);
+    }
+    expect(await sweepUploads()).toBe(1);
+    expect(await readdir(others)).toEqual([name]);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+    rmSync(others, { recursive: true, force: true });
+    env.uploadDir = directory;
+  }
 });
 
 test.skipIf(!existsSync("/proc/self/status"))(

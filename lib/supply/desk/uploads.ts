@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -32,8 +33,17 @@ export interface Upload {
 /** The owner of an upload: the user's public id. */
 export const readOwner = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
 
-export const uploadDirectory = (): string =>
-  env.uploadDir || path.join(os.tmpdir(), `partner-portal-uploads-${process.getuid?.() ?? "all"}`);
+/**
+ * Where uploads wait. By default each installation has a folder of its own, which all of its processes on this machine
+ * know by their database: another one that runs or is tested beside it never deletes its files.
+ */
+export const uploadDirectory = (databaseUrl = env.databaseUrl): string =>
+  env.uploadDir ||
+  path.join(
+    os.tmpdir(),
+    `partner-portal-uploads-${process.getuid?.() ?? "all"}`,
+    createHash("sha256").update(databaseUrl).digest("hex").slice(0, 16),
+  );
 
 /**
  * An upload's name on disk, `upl_…~usr_…~room_days.csv.gz`. It contains all data about the upload, so that no list
