@@ -137,8 +137,11 @@ const age = (): Part => ({
 export const childBands = () =>
   objects("ageBand", [age(), part("amount", t("supply.field.amountNight"), { is: "decimal" })]);
 
-/** `1:2-11=0`, also while some of it is still to be typed. */
-const CHILD_RULE = /^([^:-]*)-?([^:]*):([^-=]*)-?([^=]*)=(.*?)(%?)$/;
+/** What stands before and after the first of a mark. */
+function cut(notation: string, mark: string): [before: string, after: string] {
+  const at = notation.indexOf(mark);
+  return at < 0 ? [notation, ""] : [notation.slice(0, at), notation.slice(at + 1)];
+}
 
 /** The packing of `child_rules`, which has the file's notation: `1:2-11=0;2-9:2-11=50%`. @param units names of percent and amount */
 export const childRules = (units: Readonly<Record<string, string>>): Packing => ({
@@ -154,9 +157,14 @@ export const childRules = (units: Readonly<Record<string, string>>): Packing => 
   fresh: { unit: "PERCENT" },
   separator: ";",
   read(rule): PartTexts {
-    const [, first = textOf(rule), last = "", from = "", to = "", value = "", percent] =
-      CHILD_RULE.exec(textOf(rule)) ?? [];
-    return { first, last, from, to, value, unit: percent === "%" ? "PERCENT" : "AMOUNT" };
+    // Also while some of it is still to be typed.
+    const [positions, terms] = cut(textOf(rule), ":");
+    const [ages, price] = cut(terms, "=");
+    const [first, last] = cut(positions, "-");
+    const [from, to] = cut(ages, "-");
+    const isShare = price.endsWith("%");
+    const value = isShare ? price.slice(0, -1) : price;
+    return { first, last, from, to, value, unit: isShare ? "PERCENT" : "AMOUNT" };
   },
   write({ first = "", last = "", from = "", to = "", value = "", unit }) {
     const [one, until] = [first.trim(), last.trim()];

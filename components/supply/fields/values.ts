@@ -71,6 +71,6 @@ export function writePacked(packing: Packing, elements: readonly PartTexts[]): s
   const typed = packing.parts.filter(({ shape }) => shape.is !== "choice" && shape.is !== "currency");
   const filled = elements.filter((element) => typed.some(({ id }) => (element[id] ?? "").trim() !== ""));
   if (filled.length === 0) return "";
-  if (packing.separator) return filled.map(packing.write).join(packing.separator);
+  if (packing.separator) return filled.map((one) => packing.write(one) as string).join(packing.separator);
   return canonical(packing.isSingle ? packing.write(filled[0]!) : filled.map(packing.write));
 }
