@@ -56,12 +56,12 @@ export async function answerOta(call: LoggedCall): Promise<Reply> {
     if (token === undefined) await call.identify();
     const message = isEnvelope ? bodyOf(root) : root;
     if (message.name.startsWith("OTA_")) name = message.name.replace(/RQ$/, "");
-    const { echoToken, lines, currencies } = readMessage(message);
+    const { echoToken, lines, currencies, unread } = readMessage(message);
     call.translate(updateByMessage, { lines, currencies }, token);
     const reply = await handle(updateByMessage, call, {}, () => call.identify());
     const errors = errorsOf(reply);
     if (!errors) return isEnvelope ? toFault(reply) : reply;
-    const answer = writeAnswer({ name, echoToken, at: clock.now(), errors });
+    const answer = writeAnswer({ name, echoToken, at: clock.now(), errors, unread });
     const own = { ...reply.headers, ...headers };
     return { status: 200, headers: own, body: writeDocument(answer, isEnvelope) };
   } catch (error) {

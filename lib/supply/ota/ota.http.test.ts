@@ -49,6 +49,18 @@ test("a message with a token sets the nights, and is answered with its echo", as
   expect((await nights()).map(({ total }) => total)).toEqual([2, 2]);
 });
 
+test("what of a message sets nothing is named by a warning beside its success", async () => {
+  const more =
+    '<AdditionalGuestAmounts><AdditionalGuestAmount AgeQualifyingCode="8" Amount="9"/></AdditionalGuestAmounts>';
+  const { text } = await send(rate().replace("</Rate>", `${more}</Rate>`));
+  expect(text).toMatch(
+    /<Success\/><Warnings><Warning Type="11">Rate\/AdditionalGuestAmounts [^<]*<\/Warning><\/Warnings>/,
+  );
+  expect((await nights()).map(({ prices }) => prices[2])).toEqual(["11100", "11100"]);
+  const late = limit(2).replace("BookingLimit=", 'BookingLimitMessageType="AdjustLimit" BookingLimit=');
+  expect((await send(late)).text).toContain("must be SetLimit");
+});
+
 test("an envelope with the credential's id and secret is answered in an envelope; a price by guests is stored beside the plans'", async () => {
   const answer = await send(envelope(rate()), null);
   expect(answer.text).toMatch(/<soap:Envelope .*<OTA_HotelRateAmountNotifRS .*<Success\/>/);

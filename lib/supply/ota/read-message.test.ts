@@ -13,6 +13,15 @@ const availability = (content: string) =>
 const control = 'Start="2027-03-01" End="2027-03-07" InvTypeCode="DBL" RatePlanCode="HB"';
 const nights = { property_code: "H1", room_code: "DBL", from: "2027-03-01", to: "2027-03-07" };
 
+test("elements and attributes that set nothing are told, each once", () => {
+  const message = `<AvailStatusMessage><UniqueID ID="1"/><StatusApplicationControl ${control}><DestinationSystemCodes/></StatusApplicationControl>
+    <RestrictionStatus Status="Close" MinAdvancedBookingOffset="P7D"/><BestAvailableRates/><BestAvailableRates/></AvailStatusMessage>`;
+  expect(read(availability(message)).unread).toEqual([
+    "RestrictionStatus/@MinAdvancedBookingOffset",
+    "AvailStatusMessage/BestAvailableRates",
+  ]);
+});
+
 describe("a message is read as lines of nights", () => {
   test("availability: limit, lengths of stay, restrictions by plan, days of the week", () => {
     const { name, echoToken, lines } = read(

@@ -25,6 +25,8 @@ export interface OtaMessage {
   lines: NightLine[];
   /** The currencies of amounts, by the codes of property and plan. */
   currencies: [property: string, plan: string, currency: string][];
+  /** What the message says besides, and nobody reads: `Rate/AdditionalGuestAmounts`. */
+  unread: string[];
 }
 
 const refuse = (type: number, code: number, message: string) => new OtaRefused({ type, code, message });
@@ -51,7 +53,37 @@ export function readMessage(root: Element): OtaMessage {
       currencies.set([property, plan, currency].join("|"), [property, plan, currency]),
     );
   if (found.lines.length === 0) throw refuse(10, 321, "The message says nothing of any night");
-  return { name, echoToken: root.attributes.EchoToken, lines: found.lines, currencies: [...currencies.values()] };
+  const { lines } = found;
+  const unread = [...new Set(listUnread(root))];
+  return { name, echoToken: root.attributes.EchoToken, lines, currencies: [...currencies.values()], unread };
+}
+
+/** The elements that are read, by the element around them. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  // The sender and the message's own number set nothing.
+  OTA_HotelAvailNotifRQ: ["POS", "AvailStatusMessages"],
+  OTA_HotelRateAmountNotifRQ: ["POS", "RateAmountMessages"],
+  AvailStatusMessages: ["AvailStatusMessage"],
+  AvailStatusMessage: ["UniqueID", "StatusApplicationControl", "LengthsOfStay", "RestrictionStatus"],
+  LengthsOfStay: ["LengthOfStay"],
+  RateAmountMessages: ["RateAmountMessage"],
+  RateAmountMessage: ["UniqueID", "StatusApplicationControl", "Rates"],
+  Rates: ["Rate"],
+  Rate: ["BaseByGuestAmts"],
+  BaseByGuestAmts: ["BaseByGuestAmt"],
+};
+/** Attributes with a meaning of their own that no night has. */
+const UNREAD: Readonly<Record<string, readonly string[]>> = {
+  RestrictionStatus: ["MinAdvancedBookingOffset", "MaxAdvancedBookingOffset", "SellThroughOpenIndicator"],
+  BaseByGuestAmt: ["MinAge", "MaxAge"],
+};
+
+function* listUnread({ name, attributes, children }: Element): Generator<string> {
+  for (const attribute of UNREAD[name] ?? []) if (attributes[attribute] !== undefined) yield `${name}/@${attribute}`;
+  const read = READ[name];
+  for (const child of children)
+    if (!read || read.includes(child.name)) yield* listUnread(child);
+    else yield `${name}/${child.name}`;
 }
 
 /** The nights of an element that has Start, End and days of the week. */
@@ -97,7 +129,9 @@ function readAvailability(root: Element, found: NightLines): void {
     const plan = control.attributes.RatePlanCode || undefined;
     const nights = nightsOf(hotel, room, control);
     const set = (column: Cell["column"], value: Cell["value"]) => found.set(nights, { column, plan, value });
-    const { BookingLimit: limit } = message.attributes;
+    const { BookingLimit: limit, BookingLimitMessageType: kind = "SetLimit" } = message.attributes;
+    if (limit !== undefined && kind !== "SetLimit")
+      throw refuse(3, 320, `BookingLimitMessageType must be SetLimit, not ${kind}`);
     // The allotment is the room type's, whichever plan the message names.
     if (limit !== undefined) found.set(nights, { column: "allotment", value: readCount(limit, "BookingLimit") });
     for (const length of childrenOf(elementAt(message, "LengthsOfStay"), "LengthOfStay")) {

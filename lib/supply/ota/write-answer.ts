@@ -13,15 +13,22 @@ export interface OtaAnswer {
   at: Date;
   /** If there are any, nothing was written. */
   errors: readonly OtaProblem[];
+  /** Parts of the message that set nothing. */
+  unread?: readonly string[];
 }
+
+/** A warning is an advisory (list EWT): the rest of the message is stored. */
+const writeWarning = (unread: string): string =>
+  `<Warning Type="11">${escapeXml(`${unread} is not supported and sets nothing`)}</Warning>`;
 
 const writeError = ({ type, code, message }: OtaProblem): string =>
   `<Error Type="${type}" Code="${code}">${escapeXml(message)}</Error>`;
 
-export function writeAnswer({ name, echoToken, at, errors }: OtaAnswer): string {
+export function writeAnswer({ name, echoToken, at, errors, unread = [] }: OtaAnswer): string {
   const echo = echoToken === undefined ? "" : ` EchoToken="${escapeXml(echoToken)}"`;
   const start = `<${name}RS xmlns="http://www.opentravel.org/OTA/2003/05" Version="1.0" TimeStamp="${at.toISOString()}"${echo}>`;
-  const content = errors.length > 0 ? `<Errors>${errors.map(writeError).join("")}</Errors>` : "<Success/>";
+  const warnings = unread.length > 0 ? `<Warnings>${unread.map(writeWarning).join("")}</Warnings>` : "";
+  const content = errors.length > 0 ? `<Errors>${errors.map(writeError).join("")}</Errors>` : `<Success/>${warnings}`;
   return `${start}${content}</${name}RS>`;
 }
 
