@@ -23,7 +23,7 @@ const PARTS: Record<Step, { num: bigint; den: bigint }> = {
   "5": { num: 5n, den: 1n },
 };
 
-/** A percent as it is typed, `-2.5`; undefined: it is none. */
+/** Reads a typed percentage such as `-2.5`; undefined if it is invalid. */
 export const readPercent = (text: string): string | undefined =>
   /^-?\d{1,2}([.,]\d{1,2})?$/.test(text.trim()) ? text.trim().replace(",", ".") : undefined;
 

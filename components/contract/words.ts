@@ -10,7 +10,7 @@ import { readPacked, toValue } from "../supply/fields/values";
 import type { Texts } from "../supply/kinds";
 import type { Line } from "./contract-lines";
 
-/** Columns that are told together with `non_refundable`. */
+/** Columns that are described together with `non_refundable`. */
 const TERMS = ["late_cancellation", "free_until", "cancellation_tiers"];
 /** Columns that the page shows elsewhere, or that say which line it is. */
 const ELSEWHERE = ["property_code", "currency_code", "plan_code", "code", "name", "from", "to"];

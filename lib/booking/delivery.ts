@@ -6,7 +6,7 @@ import type { FullRecord } from "./schemas";
 
 type Messages = Pick<FullBookingRow, "messages">["messages"];
 
-/** Whether everybody who delivers the current version has been told of it. A package has several of them. */
+/** Whether all suppliers have been sent, or have acknowledged, the booking's current version. A package has several. */
 export function toFulfilment(messages: Messages): NonNullable<z.input<typeof FullRecord>["fulfilment"]> {
   const last = (times: (Date | null)[]) =>
     times.reduce((latest, time) => (time && (!latest || time > latest) ? time : latest), null)?.toISOString() ?? null;
@@ -17,7 +17,7 @@ export function toFulfilment(messages: Messages): NonNullable<z.input<typeof Ful
   return { status: "NOT_SENT", at: null };
 }
 
-/** The messages after a change that is told to the suppliers, as the trigger `tell_suppliers` writes them. */
+/** The messages to the suppliers after a change, as the trigger `tell_suppliers` writes them. */
 export const tellAnew = (messages: Messages, at: Date): Messages =>
   messages.map(({ channel }) => ({
     channel,

@@ -107,7 +107,7 @@ function afterPercents(amount: number, percents: readonly Percent[]): number {
   return Number(scale(BigInt(amount), exact.reduce(multiply)));
 }
 
-/** Chosen together for all repetitions; of equal nights the later ones are free. */
+/** The free nights of a stay, chosen together for all repetitions; of nights with equal prices the later are free. */
 function freeNights(
   { stay, pay, isLast, isRepeated }: Extract<Reduction, { type: "FREE_NIGHTS" }>,
   inside: readonly number[],

@@ -20,7 +20,7 @@ export interface SellRule {
   booked: Days | null;
 }
 
-/** What is sold to whom. Days are day numbers of the property. */
+/** The sale that a rule is matched against: buyer, product and dates. Days are day numbers of the property. */
 export interface Sale {
   tenantId: number;
   market: string | undefined;

@@ -124,7 +124,7 @@ export interface Delivery {
   name: string;
   facts: { label: string; value: string }[];
   rooms: number;
-  /** ASKED: it waits for a decision. CHANGED: a later mail tells more. */
+  /** ASKED: the booking waits for a decision. CHANGED: a later mail replaces this one. */
   state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
 }
 

@@ -52,7 +52,7 @@ interface SoldDetails {
   } & Pick<z.input<typeof SupplyBooking>, "language" | "pickup_point" | "answers">;
 }
 
-/** The arrival of a transfer; one that was booked without has what is known of it, or nothing. */
+/** The arrival of a transfer; if it was booked without flight details, what is known by now, or null. */
 function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDetails["details"]>) {
   const known = {
     ...(flight_number && { flight_number }),

@@ -19,7 +19,7 @@ interface Props {
   onChange: (field: PersonField, value: string) => void;
 }
 
-/** Title, name in Latin letters and nationality of a person: shown when they are asked for, or filled. */
+/** Title, name in Latin letters and nationality of a person: shown on request, or if one of them is filled. */
 export function PersonMore({ path, who, person, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !PERSON_FIELDS.some((field) => person[field]))

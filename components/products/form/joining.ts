@@ -80,7 +80,7 @@ const joiningOf = ({ pickup_points = [], questions = [] }: Partial<Joining>): Jo
 export const answerKey = (code: string, traveller?: number): string =>
   traveller === undefined ? code : `${code}/${traveller}`;
 
-/** Whom a question is asked: the booking, or each named traveller by index in the form. */
+/** Who answers a question: undefined is the booking as a whole, a number is the traveller of that index in the form. */
 export const askedOf = ({ per }: Joining["questions"][number], named: readonly number[]): (number | undefined)[] =>
   per === "BOOKING" ? [undefined] : [...named];
 

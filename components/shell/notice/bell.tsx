@@ -30,7 +30,7 @@ export function Bell() {
 
 function LiveBell() {
   const path = usePathname();
-  // Following a link of the panel closes it.
+  // A link of the panel closes it, because the panel is open only at the address where it was opened.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
   const { data } = useRead("notice.list", {}, { staleTime: JUST_READ_MS, refetchOnWindowFocus: true });

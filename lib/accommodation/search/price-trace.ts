@@ -99,7 +99,7 @@ export async function tracePrice(context: Context, propertyId: string, request: 
   };
 }
 
-/** Whether a night's least price makes the total higher than prices, rule and mark-up do. */
+/** Whether the minimum price of a night raises the total above what prices, rule and mark-up give. */
 function isRaised(slot: MatchedSlot, amount: number, factor: Factor): boolean {
   return slot.minimum !== undefined && slot.total > scale(BigInt(amount), factor);
 }

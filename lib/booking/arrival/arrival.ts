@@ -48,7 +48,7 @@ export function listMissing(sold: SoldTransfer): ArrivalField[] {
 const startOfTransfer = ({ service_date, service_time }: SoldTransfer, timezone: string): Date =>
   toInstant(service_date, service_time ?? "00:00", timezone);
 
-/** The arrival of a transfer as the full view tells it. @param timezone of the zone in which it starts */
+/** The arrival of a transfer as the booking's full view shows it. @param timezone of the transfer's start */
 export function toArrivalFields(sold: SoldTransfer, timezone: string) {
   const needed = new Date(startOfTransfer(sold, timezone).getTime() - NEEDED_HOURS * 3_600_000);
   return {

@@ -67,7 +67,7 @@ const MOST_TRIES = 6;
 const isLimited = ({ status }: Call) => status === 429;
 const isServerError = ({ status }: Call) => status >= 500;
 
-/** The first of each row of failures of one request: the tries after it belong to it. */
+/** The first failure of each request; its later failures in a row are retries. */
 const firstFailures = (recorded: Recorded) =>
   recorded.calls.filter(
     (call, i) =>

@@ -82,7 +82,7 @@ const contentReads = ({ calls }: Recorded) =>
 const WHOLE = new Set(["limit", "language"]);
 const isWholeRead = ({ operation, query }: Call) =>
   operation === "property.list" && [...new URLSearchParams(query).keys()].every((name) => WHOLE.has(name));
-/** A first copy, and another one for a test of it. */
+/** How often the whole catalogue may be read: the first copy, and one more to test it. */
 const MOST_WHOLE_READS = 2;
 const MOST_REPEATED = 5;
 

@@ -8,7 +8,7 @@ import { describeDelivery, formatDelivered, nameDelivered } from "../describe";
 import type { GrantedPart } from "../repository";
 import { toSupplyBooking } from "../supply-bookings";
 
-/** Composes the mail that tells a supplier of a booking's last version. @param link at which it answers */
+/** Composes the mail to a supplier about a booking's current version. @param link where the supplier answers */
 export const composeSupplierMail = (part: GrantedPart, language: string, link: string | null): MailContent =>
   inLanguage(language, () => compose(part, link));
 

@@ -52,7 +52,7 @@ export async function storeMessageLink(id: bigint, tokenHash: string, sealedToke
   );
 }
 
-/** The result of an attempt. @param retryIn seconds until the next attempt; null: there is none */
+/** The result of an attempt. `retryIn`: seconds until the next attempt; null after the last */
 export interface MessageOutcome {
   state: "SENT" | "QUEUED" | "FAILED";
   error: string | null;
@@ -60,8 +60,8 @@ export interface MessageOutcome {
 }
 
 /**
- * Records the result of an attempt. A message that a later version has replaced meanwhile stays replaced; that it was
- * sent all the same is told by `sent_at`.
+ * Records the result of an attempt. A message that a later version has replaced meanwhile stays replaced; `sent_at`
+ * shows that it was sent nevertheless.
  */
 export async function finishMessage(
   { id, round, attempts }: ClaimedMessage,

@@ -68,7 +68,7 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
   if (!hasMailServer()) return failed("no mail server is configured");
   try {
     const part = await findMessage({ id: message.id });
-    // Replaced between the claim and now: the later version is told instead.
+    // Replaced since it was claimed: the mail of the later version is sent instead.
     if (!part?.isLast) return failed("a later version has replaced it");
     const link = env.publicUrl === "" ? null : `${env.publicUrl}/supplier/${await tokenOf(message)}`;
     const posted = await post({

@@ -8,7 +8,7 @@ import type { MailContent } from "../mail-page";
 import { bookingFacts, userMail } from "../user-mail";
 import type { MailedNotice } from "./notice-repository";
 
-/** Composes the mail that tells a user what happened to a booking without him: what, by whom, why, and what it changed. */
+/** Composes the mail about a booking that somebody else changed: what happened, by whom, why, and its effects. */
 export const composeNotice = (
   paper: Paper,
   notice: MailedNotice,

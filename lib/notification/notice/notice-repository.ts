@@ -21,7 +21,10 @@ const NoticeRow = z.object({
 });
 export type NoticeRow = z.output<typeof NoticeRow>;
 
-/** SQL: the user wants to hear of what this person made. An operator with access to the tenant, who is none of its users, sees all. */
+/**
+ * SQL: the user wants notices about bookings that this person made. An operator with access to the tenant is not one of
+ * its users, and sees all of them.
+ */
 const isForReader = (maker: string) => `(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(${maker}, u))`;
 
 /**
@@ -77,7 +80,7 @@ export function markRead(context: Context, reader: string, through: Date): Promi
   });
 }
 
-/** What the mail of a notice tells besides its booking. */
+/** What the mail of a notice shows besides its booking. */
 export interface MailedNotice {
   kind: NoticeKind;
   initiator: Initiator;

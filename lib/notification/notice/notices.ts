@@ -10,7 +10,7 @@ interface Found {
   bookings: ListedBookings;
 }
 
-/** What happened lately to the bookings and quotes of the caller's tenant without its people, as far as the caller wants to hear of it. */
+/** Recent changes to bookings and quotes that none of the tenant's people made, as far as the caller wants notices. */
 export async function listOwnNotices(context: Context): Promise<Found> {
   const notices = await listNotices(context, getOwnId(context));
   const ofBookings = notices.filter(({ kind }) => kind !== "QUOTE_CHOSEN").map(({ publicId }) => publicId);

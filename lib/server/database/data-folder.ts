@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { runProgram, type Account } from "../run-program";
 
-/** The folder for data if an unprivileged PostgreSQL may not enter the project's folder. */
+/** The data folder where PostgreSQL, which runs without root's rights, may not enter the project's folder. */
 export const reachablePlace = "/var/lib/partner-booking-portal";
 
 /** The folder of the database cluster inside a data folder. */

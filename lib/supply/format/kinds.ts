@@ -161,7 +161,7 @@ export function listColumns(file: FileName): { required: string[]; optional: str
   return { required: names, optional: all.map(([name]) => name).filter((name) => !names.includes(name)) };
 }
 
-/** The key of a row that has none: the fields that it names, so that the same row again is the same record. */
+/** Makes the key of a record without a code from its fields, so that the same row sent again updates that record. */
 export const makeKey = (columns: readonly string[], cell: (column: string) => unknown): string =>
   columns.flatMap((column) => (cell(column) ? `${column}=${String(cell(column))}` : [])).join(";") || "*";
 

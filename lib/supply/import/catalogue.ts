@@ -74,7 +74,7 @@ export interface CatalogueFile {
   check: (row: Row, references: References) => void;
 }
 
-/** What a record's columns do not tell about storing it. */
+/** What storing a record needs besides its columns. */
 type Stored = Omit<CatalogueRecord, "references" | "targets">;
 
 function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] = []): CatalogueRecord {

@@ -13,7 +13,7 @@ function needBothCoordinates(row: Row): void {
   row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", expected("cells.bothCoordinates"));
 }
 
-/** Reports a channel by e-mail without an address, and an address that is none. */
+/** Reports a supplier who receives bookings by e-mail but has no address, and an invalid address. */
 function needReservationsEmail(row: Row): void {
   const address = row.raw("reservations_email");
   if (address !== "" && !isEmail(address)) row.wrong("reservations_email", expected("cells.email"));

@@ -19,7 +19,7 @@ export const OtaResult = z.object({
 
 /** By field: OpenTravel's code of an invalid one (list ERR). */
 const CODES: Readonly<Record<string, number>> = { property_code: 392, room_code: 402, prices: 249, from: 15, to: 15 };
-/** Errors in an answer, at most. */
+/** The answer names at most this many errors. */
 const MOST_ERRORS = 20;
 
 /**
@@ -43,7 +43,7 @@ export async function updateOtaNights(
   return [];
 }
 
-/** Lines in order, in parts of as many nights as a batch may name. */
+/** Splits lines, in their order, into parts that have at most as many nights as a batch may have. */
 function partsOf(lines: readonly SupplyNight[]): SupplyNight[][] {
   const parts: SupplyNight[][] = [];
   let left = 0;

@@ -37,7 +37,7 @@ async function findEnd(events: AsyncGenerator<PulledEvent, void, undefined>): Pr
   return last;
 }
 
-/** Posts an event as the service posts a webhook. @returns what came back, in words */
+/** Posts an event as the service posts a webhook. @returns the receiver's answer, as a text for the terminal */
 async function forward({ id, type, timestamp, data }: PulledEvent, address: string, secret: string): Promise<string> {
   const body = JSON.stringify({ type, timestamp, data });
   const seconds = Math.floor(Date.now() / 1000);
