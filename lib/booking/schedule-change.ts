@@ -16,7 +16,7 @@ import { writeSupplierFacts } from "./supplier/supplier";
 // charge: their policies are replaced by free ones, so that quotes, cancellations, lists, screens and papers agree.
 
 /** The new times of a dated flight. */
-interface Rescheduled {
+export interface Rescheduled {
   flightPublicId: string;
   /** Of departure, by the origin's calendar. */
   day: CalendarDate;

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { acrossTenants } from "@/lib/core/database/tenant-wall";
 import type { CalendarDate } from "@/lib/core/dates";
 import { rows } from "@/lib/core/db";
-import { inTransaction } from "@/lib/core/prisma";
+import { inTransaction, prisma } from "@/lib/core/prisma";
 
 const DatedFlight = z.object({
   id: z.int(),
@@ -57,3 +57,21 @@ export const listBookingsOn = (flightId: number, day: CalendarDate) =>
       { flightId, day },
     ),
   );
+
+/** The dated flights of these that have other times than their schedules'. */
+export async function listTimes(flown: readonly { publicId: string; day: CalendarDate }[]) {
+  if (!flown.length) return [];
+  const found = await prisma().flightDay.findMany({
+    where: { OR: flown.map(({ publicId, day }) => ({ day: new Date(day), flight: { publicId } })) },
+    include: { flight: { include: { origin: true, destination: true } } },
+  });
+  return found.map(({ flight, day, departureTime, arrivalTime }) => ({
+    publicId: flight.publicId,
+    day: day.toISOString().slice(0, 10),
+    departureTime,
+    arrivalTime,
+    arrivalDayOffset: flight.arrivalDayOffset,
+    originZone: flight.origin.timezone!,
+    destinationZone: flight.destination.timezone!,
+  }));
+}

@@ -12,7 +12,14 @@ import {
   returnBody,
   searchFlights,
 } from "@/lib/testing/harness/products/flight";
-import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
+import {
+  bookedPackage,
+  bookPackage,
+  heldPackage,
+  makeJourney,
+  packageBody,
+  packageBookBody,
+} from "@/lib/testing/harness/products/package";
 import { cancel, poll, quote } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
@@ -138,6 +145,35 @@ test("searches and later bookings have the new times, and hold the same stock", 
   expect(offers[0]!.segments[0]!.departs_at.slice(11, 16)).toBe("11:40");
   const { booking } = (await bookedFlight(app.partner, flightBody(flight))).body;
   expect((await full(booking.public_id)).schedule_change).toBeUndefined();
+});
+
+test("a hold from before the new times is gone, alone and in a package; what is held anew has them", async () => {
+  const flight = await makeFlight(app.db.client);
+  const token = await heldFlight(app.partner, flightBody(flight));
+  await reschedule(flight);
+  const { status, body } = await bookFlight(app.partner, flightBookBody(token));
+  expect([status, body]).toMatchObject([410, { code: "ALLOCATION_GONE", details: { reason: "WITHDRAWN" } }]);
+  const again = await bookFlight(app.partner, flightBookBody(await heldFlight(app.partner, flightBody(flight))));
+  expect([again.status, (await full(again.body.booking.public_id)).starts_at.slice(11, 16)]).toEqual([201, "11:40"]);
+
+  const journey = await makeJourney(app.db);
+  const held = await heldPackage(app.partner, packageBody(journey.package));
+  await reschedule(journey.flight!);
+  const refused = await bookPackage(app.partner, packageBookBody(held));
+  expect([refused.status, refused.body.code]).toEqual([410, "ALLOCATION_GONE"]);
+});
+
+test("a booking that is made while its flight is rescheduled has the new times", async () => {
+  for (let round = 0; round < 6; round++) {
+    const flight = await makeFlight(app.db.client);
+    const token = await heldFlight(app.partner, flightBody(flight));
+    const [made] = await Promise.all([bookFlight(app.partner, flightBookBody(token)), reschedule(flight)]);
+    const outcome =
+      made.status === 201
+        ? (await full(made.body.booking.public_id)).starts_at.slice(11, 16)
+        : (made.body as { code?: string }).code;
+    expect(["11:40", "ALLOCATION_GONE"]).toContain(outcome);
+  }
 });
 
 test("a wrong day, an arrival before departure and an unknown flight are refused", async () => {

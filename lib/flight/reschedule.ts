@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { changeSchedule } from "@/lib/booking/schedule-change";
+import { changeSchedule, type Rescheduled } from "@/lib/booking/schedule-change";
 import { tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { addDays, localDate, toInstant } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { CalendarDate, PublicId, TimeOfDay } from "@/lib/core/wire";
-import { findDatedFlight, listBookingsOn, writeTimes } from "./reschedule-repository";
+import { makeAllocationGone } from "@/lib/prebook/allocation";
+import { findDatedFlight, listBookingsOn, listTimes, writeTimes } from "./reschedule-repository";
 
 /** Other times of one dated flight than its schedule's. */
 export const FlightReschedule = z.strictObject({
@@ -42,4 +43,44 @@ export async function rescheduleFlight(
   for (const { tenantId, bookingPublicId } of await listBookingsOn(id, day))
     if (await changeSchedule({ ...context, tenantId, now: tenantNow(tenantId) }, bookingPublicId, flown)) bookings++;
   return { ...wanted, bookings };
+}
+
+/** A flight as it was pinned: local instants at both airports. */
+export interface PinnedFlight {
+  flight_public_id?: string;
+  departs_at: string;
+  arrives_at: string;
+}
+
+/** The new times of pinned flights that have been rescheduled since they were held. */
+async function listMoved(pinned: readonly PinnedFlight[]): Promise<Rescheduled[]> {
+  const flights = pinned.flatMap(({ flight_public_id: publicId, departs_at, arrives_at }) =>
+    publicId === undefined ? [] : [{ publicId, day: departs_at.slice(0, 10), departs_at, arrives_at }],
+  );
+  const dated = await listTimes(flights);
+  return flights.flatMap(({ publicId, day, departs_at, arrives_at }) => {
+    const now = dated.find((one) => one.publicId === publicId && one.day === day);
+    if (!now) return [];
+    const departsAt = toInstant(day, now.departureTime, now.originZone);
+    const arrivesAt = toInstant(addDays(day, now.arrivalDayOffset), now.arrivalTime, now.destinationZone);
+    const isSame = +departsAt === Date.parse(departs_at) && +arrivesAt === Date.parse(arrives_at);
+    return isSame ? [] : [{ flightPublicId: publicId, day, departsAt, arrivesAt }];
+  });
+}
+
+/**
+ * Books pinned flights at the times that they were held at.
+ * @throws DomainError `ALLOCATION_GONE` WITHDRAWN: one has other times by now
+ */
+export async function bookAtPinnedTimes<B extends { booking: { publicId: string } }>(
+  context: Context,
+  pinned: readonly PinnedFlight[],
+  book: () => Promise<B>,
+): Promise<B> {
+  if ((await listMoved(pinned)).length) throw makeAllocationGone("WITHDRAWN");
+  const placed = await book();
+  // A flight that was rescheduled meanwhile has listed its bookings before this one existed. The request's key is used.
+  const { idempotencyKey: _, claim: __, ...by } = context;
+  for (const moved of await listMoved(pinned)) await changeSchedule(by, placed.booking.publicId, moved);
+  return placed;
 }

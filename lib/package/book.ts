@@ -4,6 +4,7 @@ import { requireTravellers } from "@/lib/booking/travellers/travellers";
 import type { Context } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { type Boarded, requirePassengers, requirePassports } from "@/lib/flight/passengers";
+import { bookAtPinnedTimes, type PinnedFlight } from "@/lib/flight/reschedule";
 import type { PinnedItem, PinnedOffer } from "@/lib/prebook/pinned";
 import { joinTour } from "@/lib/tour/book";
 import { openToken } from "@/lib/prebook/token";
@@ -14,23 +15,32 @@ import type { PackageBookRequest } from "./schemas";
  * Books a prebooked package as it was pinned, completely or not at all. With a flight, every passenger needs name and
  * date of birth; otherwise at least the lead is named.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
- * `ANSWERS_MISMATCH`, `PASSPORT_REQUIRED`, `INVALID_REQUEST` on a date of birth, an arrival or a pick-up point
+ * `ANSWERS_MISMATCH`, `PASSPORT_REQUIRED`, `INVALID_REQUEST` on a date of birth, an arrival or a pick-up point,
+ * `ALLOCATION_GONE` where a flight has other times by now
  */
 export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
   requireParty(context, token.offer, request.travellers);
   const arriving = await withArrivals(context, token.offer.items ?? [], request.arrivals);
   const items = joinTours(arriving, request);
-  return createBooking(
-    context,
-    { ...token, offer: { ...token.offer, items } },
-    {
-      contact: request.contact,
-      agencyReference: request.agency_reference,
-      notifyGuest: request.notify_guest,
-      travellers: request.travellers,
-      specialRequests: request.special_requests,
-    },
+  const flights = items.filter(({ product_type: type }) => type === PRODUCT_TYPE.FLIGHT);
+  const pinned = flights.map(({ details, starts_at: departs_at, ends_at: arrives_at }) => ({
+    ...(details as Pick<PinnedFlight, "flight_public_id">),
+    departs_at,
+    arrives_at,
+  }));
+  return bookAtPinnedTimes(context, pinned, () =>
+    createBooking(
+      context,
+      { ...token, offer: { ...token.offer, items } },
+      {
+        contact: request.contact,
+        agencyReference: request.agency_reference,
+        notifyGuest: request.notify_guest,
+        travellers: request.travellers,
+        specialRequests: request.special_requests,
+      },
+    ),
   );
 }
 

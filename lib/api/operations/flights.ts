@@ -38,7 +38,7 @@ export const flightBook = operation({
   path: "/flight/book",
   summary: "Book a prebooked flight or return",
   body: FlightBookRequest,
-  errors: [...bookStep.errors, "PASSPORT_REQUIRED"],
+  errors: [...bookStep.errors, "PASSPORT_REQUIRED", "ALLOCATION_GONE"],
   scenarios: [...bookStep.scenarios, "schedule_change"],
   run: (context, { body }) => bookFlight(context, body),
 });

@@ -62,7 +62,7 @@ export const packagePrebook = operation({
 
 export const packageBook = operation({
   ...bookStep,
-  errors: [...bookStep.errors, "ANSWERS_MISMATCH", "PASSPORT_REQUIRED"],
+  errors: [...bookStep.errors, "ANSWERS_MISMATCH", "PASSPORT_REQUIRED", "ALLOCATION_GONE"],
   id: "package.book",
   path: "/package/book",
   summary: "Book a prebooked package",
