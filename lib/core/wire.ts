@@ -46,7 +46,10 @@ export const Language = z
 /** ISO 3166-1, two capital letters. */
 export const CountryCode = z
   .string()
-  .refine((code) => COUNTRY_CODES.includes(code), "must be an ISO 3166 country code of two capital letters, such as DE")
+  .refine(
+    (code) => COUNTRY_CODES.includes(code),
+    "must be a country code of GET /countries: two capital letters, such as DE",
+  )
   .meta({ example: "DE" });
 
 /** An id, or a text that may be one: an unknown id is "not found", not invalid. */
