@@ -142,7 +142,7 @@ export const ERRORS = {
   ],
   SERVICE_UNAVAILABLE: [
     "unavailable",
-    "The service cannot reach its database: send the same request, with the same idempotency key, after Retry-After",
+    "The service is not available at the moment: send the same request, with the same idempotency key, after Retry-After",
   ],
   INTERNAL_ERROR: ["internal", "Something failed on our side: retry with the same idempotency key"],
 } as const satisfies Record<string, readonly [ErrorKind, string]>;
