@@ -33,8 +33,17 @@ export const documentOfClients = (): Json => (completeDocument ??= written(opera
 export function openApiDocument(origin = ""): Json {
   document ??= written(answering, env.sandbox);
   const components = { ...(document.components as Json), securitySchemes: securitySchemes(origin) };
-  return { ...document, servers: [{ url: `${origin}${API_PREFIX}` }], components };
+  const info = {
+    ...(document.info as Json),
+    contact: { name: "Partner support", url: `${origin}/docs`, email: findContact() },
+    license: { name: "By agreement with the operator", url: `${origin}/docs` },
+  };
+  return { ...document, info, servers: [{ url: `${origin}${API_PREFIX}` }], components };
 }
+
+/** Who answers guests answers partners; without a mail server there is nobody, except for the demo's addresses. */
+const findContact = (): string | undefined =>
+  env.mailFrom.split(/[<>\s]/).find((part) => part.includes("@")) ?? (env.sandbox ? "support@demo.example" : undefined);
 
 const securitySchemes = (origin: string): Json => ({
   oauth2: {
@@ -67,17 +76,15 @@ function written(described: readonly Operation[], isSandbox: boolean): Json {
     info: {
       title: "Partner API",
       version: manifest.version,
-      contact: { name: "Partner support" },
       description:
         "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
         "Requests are limited for each credential, by minute and by second, and for the whole account; every response to a valid token has the RateLimit headers of the limit with the least remaining. " +
         "details.limit of a 429 names the exceeded limit: requests per minute, cost (properties times nights of the searches per minute), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [],
-    tags: [TOKEN_TAG, ...new Set(described.map(findGroup))].map(({ title, description }) => ({
-      name: title,
-      description,
-    })),
+    tags: [TOKEN_TAG, ...new Set(described.map(findGroup))]
+      .map(({ title, description }) => ({ name: title, description }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     paths: { ...tokenPath(components, errorCodes), ...paths, ...otaPath(findGroup(supplyNights).title) },
     components: {
       securitySchemes: {},
