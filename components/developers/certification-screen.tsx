@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/values/badge";
 import { Instant } from "@/components/ui/values/instant";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
+import { withCode } from "@/components/ui/values/text-parts";
 import { DevelopersFrame } from "./developers-frame";
 
 type Finding = Certification["findings"][number];
@@ -59,12 +60,12 @@ function Check({ title, result, why, advice, shownBy }: Finding) {
     <li className="flex flex-col gap-1 py-2">
       <div className="flex flex-wrap items-center gap-3">
         <Badge {...LOOKS[result]}>{t(`developers.result.${result}`)}</Badge>
-        <span>{title}</span>
+        <span>{withCode(title)}</span>
       </div>
       {result !== "PASSED" && (
         <>
-          <p className="text-muted">{why}</p>
-          <p>{advice}</p>
+          <p className="text-muted">{withCode(why)}</p>
+          <p>{withCode(advice)}</p>
         </>
       )}
       {result === "FAILED" && <p className="text-xs break-all text-muted">{shownBy.join(", ")}</p>}

@@ -7,6 +7,7 @@ import type { Piece } from "@/lib/staff/developer/shapes";
 import { CopyButton } from "@/components/ui/values/copy-field";
 import { KeyValues } from "@/components/ui/values/key-values";
 import { TextLink } from "@/components/ui/values/text-link";
+import { withCode } from "@/components/ui/values/text-parts";
 import { MethodMark, Path } from "./method-mark";
 
 /** The facts of an operation: method, path, scope, idempotency and metering. */
@@ -63,17 +64,4 @@ function formatScopes({ scopes, needsToken }: Piece): ReactNode {
   if (!needsToken) return "None: this operation issues tokens";
   if (!scopes.length) return "Any valid token";
   return <code className="font-mono text-xs">{scopes.join(" or ")}</code>;
-}
-
-/** Renders the document's backticks as code. */
-function withCode(text: string): ReactNode[] {
-  return text.split("`").map((part, i) =>
-    i % 2 ? (
-      <code key={`${i}${part}`} className="font-mono text-xs">
-        {part}
-      </code>
-    ) : (
-      part
-    ),
-  );
 }

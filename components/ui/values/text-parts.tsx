@@ -13,3 +13,15 @@ export const mutePart = (parts: ReactNode[]): ReactNode => (
     {parts}
   </span>
 );
+
+/** Renders what stands between a text's backticks as code. */
+export const withCode = (text: string): ReactNode[] =>
+  text.split("`").map((part, i) =>
+    i % 2 ? (
+      <code key={`${i}${part}`} className="font-mono text-xs">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
