@@ -15,9 +15,12 @@ try {
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1) throw new Error("npm run tenant:import -- FOLDER");
   const from = path.resolve(process.env.INIT_CWD ?? "", folder);
+  // Without an address it is the database of the running sandbox.
+  const isSandbox = env.sandbox || !(env.migrateDatabaseUrl || env.databaseUrl);
   const { manifest, isRepeated, rows, stock, departures } = await importTenant(
     env.migrateDatabaseUrl || findCommandDatabase(),
     from,
+    isSandbox,
   );
   const { name, publicId } = manifest.tenant;
   console.log(isRepeated ? `${name} (${publicId}) had been imported already.` : `${name} (${publicId}): ${rows} rows.`);

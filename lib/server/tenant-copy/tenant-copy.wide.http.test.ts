@@ -52,7 +52,8 @@ async function exported(name: string, publicId = app.tenant.publicId): Promise<M
   await writeCounts();
   return exportTenant(app.db.superuserUrl, publicId, path.join(folder, name));
 }
-const imported = (name: string) => importTenant(app.db.superuserUrl, path.join(folder, name));
+const imported = (name: string, isSandbox = false) =>
+  importTenant(app.db.superuserUrl, path.join(folder, name), isSandbox);
 const digests = ({ tables }: Manifest) => tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }));
 
 /** Deletes all rows of the tenant, as in a place where it never was; stock and seals stay. */
@@ -113,6 +114,23 @@ test("it is served again: its credentials sign in, its bookings are found, and n
   )) as [{ highest: number }];
   expect((await poll(app.partner, traces.stay)).status).toBe(200);
   expect((await createBookedStay(app.partner, property)).body.booking.booking_number).toBeGreaterThan(highest);
+});
+
+test("a tenant's moved clock stays moved in a sandbox, and is the real one everywhere else", async () => {
+  const ahead = async () =>
+    (
+      await app.db.rows<{ ahead: number }>("SELECT clock_ahead_ms::float8 AS ahead FROM tenant WHERE id = $1", [
+        app.tenant.id,
+      ])
+    )[0]!.ahead;
+  await app.db.client.query("UPDATE tenant SET clock_ahead_ms = 86400000 WHERE id = $1", [app.tenant.id]);
+  await exported("moved");
+  await remove();
+  await imported("moved", true);
+  expect(await ahead()).toBe(86_400_000);
+  await remove();
+  await imported("moved");
+  expect(await ahead()).toBe(0);
 });
 
 test("a copy from before a booking is refused while the stock of that is sold, and nothing is imported", async () => {
