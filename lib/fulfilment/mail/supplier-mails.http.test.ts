@@ -100,6 +100,25 @@ test("a lost mail server is tried again with the same link, and the mail has the
   expect([await states(id), await links(id)]).toEqual([["NEW SENT"], [stored]]);
 });
 
+test("a mail that is under way when its booking changes answers nothing, and the next one does", async () => {
+  const { public_id: id } = await stay();
+  let changed: Promise<unknown> | undefined;
+  server = await mailServer({
+    onRcptTo(_address, _session, done) {
+      changed ??= app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein ruhiges Zimmer" } });
+      void changed.then(() => done());
+    },
+  });
+  await run();
+  await run();
+  expect(await states(id)).toEqual(["NEW SUPERSEDED", "CHANGE SENT"]);
+  const [late, last, ...others] = mails().map(({ leaves }) => tokenIn(leaves["text/plain"]!.toString()));
+  expect(others).toEqual([]);
+  await expect(answerByLink({ act: "acknowledge", token: late! })).rejects.toMatchObject({ code: "BOOKING_CHANGED" });
+  await answerByLink({ act: "acknowledge", token: last! });
+  expect((await full(id)).fulfilment!.status).toBe("ACKNOWLEDGED");
+});
+
 test("what nobody has acknowledged is sent again, to the address of today", async () => {
   server = await mailServer();
   const operator = await staffClient(app.db.client, "operator", null);
