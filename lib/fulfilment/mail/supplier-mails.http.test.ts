@@ -104,9 +104,10 @@ test("a mail that is under way when its booking changes answers nothing, and the
   const { public_id: id } = await stay();
   let changed: Promise<unknown> | undefined;
   server = await mailServer({
-    onRcptTo(_address, _session, done) {
+    async onRcptTo(_address, _session, done) {
       changed ??= app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein ruhiges Zimmer" } });
-      void changed.then(() => done());
+      await changed;
+      done();
     },
   });
   await run();
