@@ -80,7 +80,7 @@ export async function bookAtPinnedTimes<B extends { booking: { publicId: string 
   if ((await listMoved(pinned)).length) throw makeAllocationGone("WITHDRAWN");
   const placed = await book();
   // A flight that was rescheduled meanwhile has listed its bookings before this one existed. The request's key is used.
-  const { idempotencyKey: _, claim: __, ...by } = context;
+  const by = { ...context, idempotencyKey: undefined, claim: undefined };
   for (const moved of await listMoved(pinned)) await changeSchedule(by, placed.booking.publicId, moved);
   return placed;
 }
