@@ -15,6 +15,8 @@ const FeedSection = z.object({
   reached: z.int().nullable(),
   /** Events up to this number are not stored any more. */
   swept: z.int(),
+  /** Whether committed events wait for their numbers. */
+  isBehind: z.boolean(),
 });
 type FeedSection = z.output<typeof FeedSection>;
 
@@ -47,7 +49,9 @@ export async function readEventFeed(
        (SELECT count(*)::int FROM item) AS matching, (SELECT max(sequence)::float8 FROM page) AS "lastItem",
        (SELECT count(*)::int FROM span) AS scanned, (SELECT max(sequence)::float8 FROM span) AS reached,
        coalesce((SELECT min(sequence) - 1 FROM event_feed WHERE tenant_id = :tenantId),
-         (SELECT last_sequence FROM webhook_sequence WHERE tenant_id = :tenantId), 0)::float8 AS swept`,
+         (SELECT last_sequence FROM webhook_sequence WHERE tenant_id = :tenantId), 0)::float8 AS swept,
+       EXISTS (SELECT FROM (SELECT outbox_id FROM webhook_outbox LIMIT 1000) waiting JOIN outbox_event o ON o.id = waiting.outbox_id
+         WHERE o.tenant_id = :tenantId AND o.type = ANY (:types)) AS "isBehind"`,
     { tenantId, after, types: [...types], scan, limit },
   );
   return section!;

@@ -141,6 +141,14 @@ test("types chooses events, and next_after passes those that were left out", asy
   ]);
 });
 
+test("who has just written something finds its event, although its number is still to come", async () => {
+  const after = await newest();
+  const id = await write();
+  const reading = read(`after=${after}`);
+  await fanOut();
+  expect((await reading).items.map((event) => event.id)).toEqual([id]);
+});
+
 test("a read after events that were deleted is refused, a read without after starts at the oldest", async () => {
   const end = await newest();
   await app.db.rows(

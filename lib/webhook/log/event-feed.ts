@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
@@ -8,6 +9,10 @@ import { readEventFeed } from "./event-feed-repository";
 
 /** How many events are scanned per page if some types are chosen, which takes a few milliseconds. */
 const SCAN = 5_000;
+
+/** Events get their numbers within a second of their commit: how long the last page waits for them, and how often it looks. */
+const MAX_WAIT_MS = 1_200;
+const LOOK_EVERY_MS = 100;
 
 const ANY_TYPE = `(${FEED_TYPES.join("|").replaceAll(".", "\\.")})`;
 const isType = (name: string): name is (typeof FEED_TYPES)[number] => (FEED_TYPES as readonly string[]).includes(name);
@@ -54,12 +59,18 @@ interface Events {
 }
 
 /**
- * A page of the tenant's events, in order of commit.
+ * A page of the tenant's events, in order of commit. Whoever has just written something finds its event: the last page
+ * waits for events that are committed and have no number yet.
  * @throws DomainError `CURSOR_EXPIRED` when events after `after` are not stored any more
  */
 export async function listEvents({ tenantId }: Context, { after, types, limit }: EventList): Promise<Events> {
   const scan = types ? SCAN : limit + 1;
-  const section = await readEventFeed(tenantId, after ?? 0, types ?? FEED_TYPES, { scan, limit });
+  const read = () => readEventFeed(tenantId, after ?? 0, types ?? FEED_TYPES, { scan, limit });
+  let section = await read();
+  for (let waited = 0; section.isBehind && section.scanned < scan && waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
+    await sleep(LOOK_EVERY_MS);
+    section = await read();
+  }
   if (after !== undefined && after < section.swept)
     throw new DomainError("CURSOR_EXPIRED", {
       message: `Events up to ${section.swept} are not stored any more: start again without after`,
