@@ -61,6 +61,7 @@ const READS_TWICE: Record<string, string> = {
   "queue.list": "likewise, after one snapshot",
   "queue.get": "likewise",
   "queue.decided": "likewise; what was booked stands still beside how it was decided",
+  "event.list": "each read is a page of its own; the last one is answered",
   "webhook.deliveries": "an endpoint that is gone by the second read has no deliveries",
   "webhook.delivery": "an endpoint that is gone by the second read has no such delivery: 404",
   "factor.passkey.setUp": "a passkey added meanwhile is refused when it is stored",
