@@ -26,7 +26,7 @@ interface Difference {
   booked: number;
 }
 
-/** SQL: the instant by which holds end, and whether those of a token have not. */
+/** SQL: the instant of the check, and whether a hold, or those of a token, are live at it. */
 const MOMENT = "SELECT clock_timestamp() AS at";
 const LIVE = "hold_end > floor(extract(epoch FROM moment.at))";
 

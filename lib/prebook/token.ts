@@ -35,7 +35,7 @@ export async function openToken<Offer>(
 
 /**
  * Throws the reason why an open token could not be booked; nothing if it was.
- * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`
+ * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, `SERVICE_BUSY`
  */
 export async function requirePlaced(
   context: Context,

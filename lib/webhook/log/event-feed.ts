@@ -67,7 +67,8 @@ export async function listEvents({ tenantId }: Context, { after, types, limit }:
   const scan = types ? SCAN : limit + 1;
   const read = () => readEventFeed(tenantId, after ?? 0, types ?? FEED_TYPES, { scan, limit });
   let section = await read();
-  for (let waited = 0; section.isBehind && section.scanned < scan && waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
+  const isLast = () => section.matching <= limit && section.scanned < scan;
+  for (let waited = 0; section.isBehind && isLast() && waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
     await sleep(LOOK_EVERY_MS);
     section = await read();
   }
