@@ -42,7 +42,7 @@ export function listDueReminders(clock: DomainClock, most: number): Promise<DueR
   );
 }
 
-/** Notes that nothing was missing, so that the booking is not looked at again. A changed booking is, as it is then. */
+/** Notes that nothing was missing, so that the booking is not looked at again. One that was changed meanwhile is. */
 export async function noteComplete({ tenantId, publicId }: DueReminder, version: number, at: Date): Promise<void> {
   await statement(
     "note_complete_arrival",
