@@ -11,6 +11,7 @@ interface BookedRow {
   cancelled_total: string;
   fee: string | null;
   markup_percent: string;
+  net_total: string | null;
   account_rate: string;
 }
 
@@ -19,8 +20,11 @@ const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
 /** The amount owed for a booking, by the rule in lib/account/README.md, computed without the database's functions. */
 function computeDue(row: BookedRow): Minor {
   const { num, den } = markupFactor(row.markup_percent);
-  const net = (shown: Minor) => scale(shown, { num: den, den: num });
-  const price = ENDED.includes(row.status) ? 0n : net(BigInt(row.total) - BigInt(row.cancelled_total));
+  const total = BigInt(row.total);
+  const part =
+    row.net_total === null || total === 0n ? { num: den, den: num } : { num: BigInt(row.net_total), den: total };
+  const net = (shown: Minor) => scale(shown, part);
+  const price = ENDED.includes(row.status) ? 0n : net(total - BigInt(row.cancelled_total));
   const fee =
     row.fee === null || ["REJECTED", "FAILED"].includes(row.status) ? 0n : net(parseMoney(row.fee, row.currency_code));
   const rate = parseFactor(row.account_rate);
@@ -46,7 +50,7 @@ export async function expectLedgerConserved(db: Pick<FreshDatabase, "rows">, ten
   }
   const bookings = await db.rows<BookedRow>(
     `SELECT public_id, status, currency_code, total, cancelled_total, realized_penalty ->> 'fee' AS fee,
-       coalesce(markup_percent, 0)::text AS markup_percent, account_rate::text AS account_rate
+       coalesce(markup_percent, 0)::text AS markup_percent, net_total::text AS net_total, account_rate::text AS account_rate
      FROM booking WHERE tenant_id = $1 AND account_rate IS NOT NULL`,
     [tenantId],
   );
