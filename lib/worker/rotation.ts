@@ -1,16 +1,8 @@
 import { clock } from "@/lib/core/clock";
 import { random } from "@/lib/core/ids";
-import { appSecrets, type Purpose } from "@/lib/core/secrets/keys";
+import { appSecrets } from "@/lib/core/secrets/keys";
 import type { Resealed } from "@/lib/core/secrets/reseal";
-import { type StoredPurpose } from "@/lib/core/secrets/stored-secret";
-import { resealFactors } from "@/lib/people/second-factor/factor-repository";
-import { resealSecrets } from "@/lib/webhook/secret/secret";
-
-/** Functions that seal stored secrets again with the current key, by purpose. */
-const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> = {
-  "webhook-secret": () => resealSecrets(),
-  "second-factor": () => resealFactors(),
-};
+import { resealStored } from "./stored-seals";
 
 /** The state of a rotation of APP_SECRET. */
 interface Rotation {
@@ -20,15 +12,14 @@ interface Rotation {
   older: string[];
   /** An id and secret for the next step, which are not stored. */
   next: { id: string; secret: string };
-  /** How many secrets were sealed again just now, by purpose. */
+  /** How many values were sealed again just now, by column. */
   resealed: Record<string, Resealed>;
 }
 
 /** Seals all stored secrets again with the current key, in batches, and creates the secret of the next rotation. */
 export async function rotate(): Promise<Rotation> {
   const [current, ...older] = appSecrets().map(({ id }) => id);
-  const resealed: Record<string, Resealed> = {};
-  for (const [purpose, reseal] of Object.entries(RESEAL)) resealed[purpose] = await reseal();
+  const resealed = await resealStored();
   const day = clock.realNow().toISOString().slice(0, 10);
   const id = [day, ...Array.from({ length: 9 }, (_, i) => `${day}-${i + 2}`)].find(
     (name) => ![current, ...older].includes(name),
@@ -39,8 +30,8 @@ export async function rotate(): Promise<Rotation> {
 /** Text that tells an operator of the service what to do next; it does not contain the secrets in use. */
 export function rotationText({ current, older, next, resealed }: Rotation): string {
   const lines = [`Sealing and signing: ${current}. Only opening and verifying: ${older.join(", ") || "none"}.`];
-  for (const [purpose, { moved, missing }] of Object.entries(resealed)) {
-    lines.push(`Stored for ${purpose}: ${moved} sealed again with the current key.`);
+  for (const [column, { moved, missing }] of Object.entries(resealed)) {
+    lines.push(`Stored in ${column}: ${moved} sealed again with the current key.`);
     if (missing.length > 0)
       lines.push(`  Some are sealed with keys that are not listed: ${missing.join(", ")}. List them again.`);
   }
@@ -50,7 +41,8 @@ export function rotationText({ current, older, next, resealed }: Rotation): stri
       `If ${current} is the newest secret, and every process has run with it in the first place:`,
       "  after 12 hours no session, token, rate key or list cursor of the older secrets is left;",
       "  after 90 days no cursor of the catalogue's change feed: a partner whose cursor fails has to copy the catalogue again.",
-      `  Then remove ${older.join(", ")} from APP_SECRET and restart. Remove a leaked secret immediately.`,
+      "Then run this command again: what it seals again was written since.",
+      `Once it seals nothing, remove ${older.join(", ")} from APP_SECRET and restart. Remove a leaked secret immediately.`,
       "If another one is the newest, put it first, restart every process, and run this command again.",
     );
     return lines.join("\n");

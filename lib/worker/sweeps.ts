@@ -6,10 +6,9 @@ import { statement } from "@/lib/core/db";
 import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { queueDueReminders } from "@/lib/notification/reminder/reminder";
 import { endDisabled } from "@/lib/webhook/delivery/delivery-sweep";
-import { resealFactors } from "@/lib/people/second-factor/factor-repository";
-import { resealSecrets } from "@/lib/webhook/secret/secret";
 import { rateTasks } from "./exchange-rates";
 import { type Retention, RETENTION } from "./retention";
+import { resealStored } from "./stored-seals";
 import type { Task } from "./tasks";
 
 const DAY = 24 * 3_600_000;
@@ -71,28 +70,16 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
     },
     ...rateTasks(log),
     {
-      name: "re-seal webhook secrets",
-      everyMs: 60_000,
+      name: "seal stored values again",
+      everyMs: 600_000,
       async step() {
-        const { moved, missing } = await resealSecrets();
-        if (moved) log.info(`${moved} webhook secrets were sealed again with the current key`);
-        if (missing.length)
-          log.error(
-            `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS contains: ${missing.join(", ")}`,
-          );
-        return false;
-      },
-    },
-    {
-      name: "re-seal second factors",
-      everyMs: 60_000,
-      async step() {
-        const { moved, missing } = await resealFactors();
-        if (moved) log.info(`${moved} second factors were sealed again with the current key`);
-        if (missing.length)
-          log.error(
-            `Second factors are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS contains: ${missing.join(", ")}`,
-          );
+        for (const [column, { moved, missing }] of Object.entries(await resealStored())) {
+          if (moved) log.info(`${moved} values of ${column} were sealed again with the current key`);
+          if (missing.length)
+            log.error(
+              `Values of ${column} are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS contains: ${missing.join(", ")}`,
+            );
+        }
         return false;
       },
     },

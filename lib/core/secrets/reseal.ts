@@ -28,7 +28,7 @@ const BATCH = 500;
 /** How many secrets were sealed again, and how many could not be. */
 export interface Resealed {
   moved: number;
-  /** Ids of keys that sealed secrets in this table, but are not configured any more. */
+  /** Ids of keys that sealed values of this table, but are not configured any more; `unknown` where no id is stored. */
   missing: string[];
 }
 

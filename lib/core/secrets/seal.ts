@@ -68,3 +68,15 @@ export function openJson(purpose: Purpose, sealed: string): unknown {
   }
   return undefined;
 }
+
+/**
+ * Seals a value again if another key than the current one sealed it.
+ * @returns the same text if the current key sealed it; undefined if no key opens it
+ */
+export function resealJson(purpose: Purpose, sealed: string): string | undefined {
+  const [{ tag, key }] = getKeys(purpose);
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes[0] === tag && decrypt(key, bytes.subarray(1)) !== undefined) return sealed;
+  const value = openJson(purpose, sealed);
+  return value === undefined ? undefined : sealJson(purpose, value);
+}
