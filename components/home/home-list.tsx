@@ -13,7 +13,7 @@ interface Props<T> {
   items: readonly T[] | undefined;
   /** The number of all items, if `items` has only the first ones. */
   total?: number | undefined;
-  /** The screen that shows all of them. */
+  /** The address of the screen that shows all items. */
   href?: string;
   /** The message when there are none. */
   none: string;

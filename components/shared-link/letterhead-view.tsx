@@ -5,7 +5,7 @@ import { classes } from "../ui/class-names";
 
 interface Props {
   letterhead: z.output<typeof Letterhead>;
-  /** As wide as the page below it. */
+  /** The same width as the page below the letterhead. */
   width?: "max-w-3xl" | "max-w-6xl";
 }
 

@@ -49,7 +49,7 @@ export class Site {
     await migrate(urlAs("migrate", url));
     await grantPrivileges(urlAs("migrate", url), urlAs("app", url));
     const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
-    pool.on("error", () => {}); // Its connections are cut while in use or idle.
+    pool.on("error", () => {}); // The faults cut the pool's connections, which are errors that no query receives.
     pool.on("connect", (client) => client.on("error", () => {}));
     const redis = hasRedisServer ? await redisServer() : undefined;
     const redisNetwork = redis && (await databaseProxy(redis.url));

@@ -86,7 +86,7 @@ export const PlacesRequest = z
     ...optionalStay,
     sort: z.enum(["recommended", "price"]).optional(),
     limit: PageSize.optional(),
-    // As long as a body allows: it contains the remaining properties of the place.
+    // The cursor contains the ids of all properties that are not listed yet, so only the body's limit bounds it.
     cursor: z.string().min(1).max(1_000_000).optional(),
     request_time: Instant.optional(),
   })

@@ -26,7 +26,7 @@ export interface Rescheduled {
 
 type Shown = z.output<typeof ScheduleChange>;
 type Flown = Shown["before"];
-/** As it is stored: with the terms that the acceptance restores. */
+/** A schedule change as stored, with the cancellation terms that accepting it restores. */
 interface Stored extends Shown {
   terms: { policy: PolicySnapshot; items: Record<string, PolicySnapshot> };
 }

@@ -181,7 +181,7 @@ class Query<R extends object, F extends object> {
     this.visible = visible;
   }
 
-  /** The condition that a column is one of these ids, which are bound at first use. */
+  /** SQL: whether a column is one of the ids, which are bound as a parameter at first use; null: no limit. */
   private among(name: string, ids: ReadonlySet<string> | null): Visible {
     let bound: string | undefined;
     return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind(name, [...ids]))}::text[])` : "true");

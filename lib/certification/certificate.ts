@@ -3,7 +3,7 @@ import type { PlainPaper } from "@/lib/document/drawing-job";
 import { drawingProcess } from "@/lib/document/drawing-process";
 import { CHECKS, type Finding } from "./certify";
 
-/** What was examined. */
+/** The account and the period that a certificate is about. */
 export interface Examined {
   base: string;
   client: string;

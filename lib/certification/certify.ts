@@ -16,7 +16,7 @@ export const CHECKS: readonly { group: string; checks: readonly Check[] }[] = [
   { group: "Content", checks: CONTENT_COPY },
 ];
 
-/** What a check has found. */
+/** A check with its verdict. */
 export interface Finding extends Verdict, Omit<Check, "decide"> {
   group: string;
 }

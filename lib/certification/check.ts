@@ -5,7 +5,7 @@ export type Result = (typeof RESULTS)[number];
 
 export interface Verdict {
   result: Result;
-  /** What shows it: trace ids of calls, or ids of bookings, endpoints and deliveries. */
+  /** The evidence: trace ids of calls, or ids of bookings, endpoints and deliveries. */
   shownBy: string[];
 }
 
@@ -15,7 +15,7 @@ export interface Check {
   code: string;
   title: string;
   why: string;
-  /** What to do about it, or how to make it seen. */
+  /** How to mend a failed check, or which calls to send if the check has seen none. */
   advice: string;
   decide: (recorded: Recorded) => Verdict;
 }

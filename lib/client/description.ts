@@ -75,7 +75,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What is no JSON: a form, and messages in XML. */
+/** Operations whose bodies are not JSON: a form, and XML messages. */
 const OTHER_FORMATS: ReadonlySet<string> = new Set(["/oauth/token", "/supply/ota"]);
 
 /** The one description that the clients of all languages are printed from. */

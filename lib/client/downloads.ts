@@ -30,7 +30,7 @@ export function findDownload(file: string): Promise<Download> | undefined {
   if (known || !Object.hasOwn(MAKERS, file)) return known;
   const download = MAKERS[file]!();
   made.set(file, download);
-  // A machine that was short of something at the time may have it at the next request.
+  // A failed build is not kept, so that the next request tries again.
   download.catch(() => made.delete(file));
   return download;
 }

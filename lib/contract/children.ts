@@ -16,7 +16,7 @@ interface InfantTerms {
 export interface CountedGuests {
   adults: number;
   children: readonly number[];
-  /** They take no place, and cost nothing unless a rule names their position and age. */
+  /** Ages of infants, who take no place, and cost nothing unless a rule names their position and age. */
   infants: readonly number[];
 }
 

@@ -14,7 +14,7 @@ interface Percent {
   den: number;
 }
 
-/** What an offer takes off the nights that count. */
+/** How an offer reduces the price of the nights that qualify. */
 export type Reduction =
   | Percent
   | { type: "AMOUNT"; /** Minor units a night. */ amount: number }

@@ -19,7 +19,7 @@ export interface StayPrice {
   total: number;
   /** The total without the offers. */
   before: number;
-  /** Those that apply, in the order of their codes. */
+  /** The applied offers, in the order of their codes. */
   offers: readonly Offer[];
 }
 

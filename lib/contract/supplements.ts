@@ -9,7 +9,7 @@ export interface Supplement {
   last: number;
   adult: number;
   childRules: readonly ChildRule[];
-  /** Once a stay, in the first night of the range that is stayed; else each such night. */
+  /** True: charged once, with the first night of the stay that is within the supplement's dates. False: charged for each of those nights. */
   isPerStay: boolean;
 }
 

@@ -200,7 +200,7 @@ async function run<R extends Row>(
   if (given) return (await given.query<R>(config)).rows;
   const { pool, reads } = database();
   if (!isWriting(name, sql)) return (await readFrom(reads, (target) => target.query<R>(config))).rows;
-  // What the operation reads after its write must include the write.
+  // Later reads of the same operation go to the primary, so that they include this write.
   stayOnPrimary();
   return (await pool.query<R>(config)).rows;
 }

@@ -10,7 +10,7 @@ export interface Sold {
   starts_at: string;
   ends_at: string;
   details: unknown;
-  /** What the supplier's side has told of it; absent before it is sold. */
+  /** Details from the supplier, such as pick-up and ticket numbers; absent before the service is sold. */
   delivery?: Delivery;
   /** A stay's guests, one list per room. */
   guests: Person[][];
@@ -20,7 +20,7 @@ export interface Sold {
   policy: PolicySnapshot;
 }
 
-/** Who answers for a package, and who protects the money paid for it; nothing of what is no package. */
+/** A package's organiser, who answers for it by law, and who protects the money paid for it; empty for other products. */
 export interface Protection {
   organiser?: string | null | undefined;
   protection?: string | null | undefined;

@@ -107,7 +107,7 @@ const Ticket = z
     },
   );
 
-/** What the supplier's side knows; absent fields stay, null removes. */
+/** Details of the delivery that the supplier sends. Absent fields keep their values; null removes a value. */
 export const DeliveryChange = z.strictObject({
   pickup_at: Instant.nullable().optional(),
   pickup_instructions: text(1000).nullable().optional(),
@@ -119,7 +119,7 @@ export const DeliveryChange = z.strictObject({
   tickets: z.array(Ticket).max(300).optional().meta({ description: "Replaces all tickets" }),
 });
 
-/** What the page of a mail's link shows, in the reader's language. */
+/** The supplier's page behind the link of a mail, in the reader's language. */
 export interface Delivery {
   name: string;
   facts: { label: string; value: string }[];
@@ -128,7 +128,7 @@ export interface Delivery {
   state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
 }
 
-/** What whoever has the link of a mail sends. */
+/** The supplier's answer on the page behind the link of a mail; the link's token authorizes it. */
 export const SupplierAct = z.discriminatedUnion("act", [
   z.strictObject({ act: z.literal("acknowledge"), token: LinkToken, ...Acknowledgement.omit({ version: true }).shape }),
   z.strictObject({

@@ -21,7 +21,7 @@ export async function findLinkedMessage(token: string): Promise<GrantedPart | un
   return last < tenantNow(part.tenantId).toISOString().slice(0, 10) ? undefined : part;
 }
 
-/** What the page shows. */
+/** Describes a booking, or a part of a package, for the supplier's page behind the link. */
 export function describeLinked(part: GrantedPart): Delivery {
   const { status, rooms } = toSupplyBooking(part);
   const told = part.acknowledgedAt ? "ACKNOWLEDGED" : isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";

@@ -9,7 +9,7 @@ export const MAIL_KINDS = [
   "PRICE_DROP",
   "ARRIVAL_MISSING",
 ] as const;
-/** Those to a user of the tenant; all others go to a booking's contact. */
+/** Whether mails of the kind go to a user of the tenant; all others go to a booking's contact. */
 export const isToUser = (kind: MailKind): boolean => kind === "REMINDER" || kind === "NOTICE" || kind === "PRICE_DROP";
 export type MailKind = (typeof MAIL_KINDS)[number];
 /** QUEUED and RETRYING wait to be sent; all others have ended. */

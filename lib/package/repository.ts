@@ -26,10 +26,10 @@ export interface PackageSupply {
   timezone: string;
   /** Percentage, as a decimal string. */
   discount: string;
-  /** Who answers for it, and who protects the travellers' money. */
+  /** The organiser, who answers for the package by law, and who protects the travellers' money. */
   organiser: string | null;
   protection: string | null;
-  /** What replaces the package's own parts. */
+  /** Components that the traveller chose in place of the package's own. */
   chosen: readonly ChosenPart[];
   components: Component[];
 }

@@ -100,7 +100,7 @@ export async function findUnknownNames(names: {
   places: readonly string[];
   chains: readonly string[];
   ratePlans: readonly string[];
-  /** As property code/plan code. */
+  /** Rate plans as `property code/plan code`. */
   namedPlans: readonly string[];
 }): Promise<UnknownNames> {
   const missing = (parameter: string, tables: string[], column = "public_id") =>

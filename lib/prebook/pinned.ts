@@ -35,7 +35,7 @@ export interface PinnedOffer<Details extends object = object> {
   total: string;
   /** The profile's mark-up in the total, in percent; absent in older tokens. */
   markup_percent?: string;
-  /** What is owed for the total; absent: it follows from the mark-up. */
+  /** What the tenant owes of the total; if absent, it is computed from the mark-up. */
   net_total?: string;
   /** The least that a client may pay. */
   least_price?: string;

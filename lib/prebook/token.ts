@@ -47,7 +47,7 @@ export async function requirePlaced(
   const now = await findPinned(context.tenantId, productType, token);
   if (now) requireUnconsumed(now);
   if (now?.releasedAt) throw new DomainError("PREBOOK_EXPIRED");
-  // A sandbox has moved its clock, and the hold with it, between the two statements.
+  // The hold is live after all: the sandbox's clock was moved between the two statements.
   if (now) throw new DomainError("SERVICE_BUSY");
   throw new DomainError("PREBOOK_NOT_FOUND");
 }

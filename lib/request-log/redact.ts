@@ -38,7 +38,7 @@ const BEGINNING = 12;
 /** Elements of a long list that are stored. */
 const SHOWN = 3;
 
-// Also in other spellings: the service refuses `firstName`, but its value is a name all the same.
+// Other spellings of a field are redacted, too: the service refuses `firstName`, but the value is a name all the same.
 const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
 const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
 const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*`, "gi");

@@ -11,7 +11,7 @@ import { moveTokens } from "./moved-tokens-repository";
 /** By how many milliseconds each tenant's clock is ahead of the shared one; tenants that have not moved theirs are absent. */
 let moved: ReadonlyMap<number, number> = new Map();
 
-/** What tokens hold: a product knows that of its own. */
+/** Reads the stock that prebook tokens and changes hold; each product knows its own tokens. */
 interface HeldStock {
   byPrebook(productType: number, offer: unknown): StockUse;
   byChange(change: unknown): NightUse[];

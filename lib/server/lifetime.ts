@@ -45,7 +45,7 @@ export function beginLifetime(exit: (status: number) => void = (status) => proce
       try {
         await closeInTime(await thing);
       } catch (error) {
-        // What never started need not be closed; its failure has been reported.
+        // A part that never started need not be closed; the failed start has been reported.
         if (await thing.then(Boolean, () => false)) console.error(`${name} did not close: ${(error as Error).message}`);
       }
     }

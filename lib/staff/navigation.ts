@@ -27,7 +27,7 @@ interface ScreenEntry {
   /** The group in the rail; groups are separated by a line. */
   group: "sell" | "run" | "supply";
   roles: readonly Role[];
-  /** Other addresses that belong to the screen. */
+  /** Other addresses at which the rail marks this screen as current. */
   covers?: readonly string[];
   /** Sub-pages that the palette can open by name. */
   parts?: readonly { href: string; label: MessageKey }[];

@@ -28,12 +28,12 @@ export function toContact({ phone, title, ...contact }: ContactDraft) {
   return { ...contact, ...(phone.trim() && { phone }), ...(title?.trim() && { title: title.trim() }) };
 }
 
-/** What may be known of a person besides the names; empty: nothing. */
+/** The optional details of a person besides the names; a field that is left empty is not sent. */
 export const PERSON_FIELDS = ["title", "latin_name", "nationality"] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type PersonDraft = Partial<Record<PersonField, string>>;
 
-/** What is filled, without blanks around it, for a request. */
+/** The filled details, trimmed, as a request sends them. */
 export const toPersonFields = (person: PersonDraft): PersonDraft =>
   Object.fromEntries(
     PERSON_FIELDS.flatMap((field) => {

@@ -23,7 +23,7 @@ export interface EditDraft {
   /** Null resets the nights to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
-  /** Prices by rate plan, or by it and a number of adults (`rtp_1@2`); null takes that off sale. */
+  /** Prices by rate plan (`rtp_1`), or by rate plan and number of adults (`rtp_1@2`); null takes the plan or number off sale. */
   prices: Readonly<Record<string, string | null>>;
 }
 

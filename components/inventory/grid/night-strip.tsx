@@ -63,7 +63,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
 
 function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
   if (!night) return <p className="mt-1 text-muted">{t("inventory.neverOnSaleText")}</p>;
-  // Those of all plans; a plan's own stand beside its price.
+  // Only restrictions of all plans are listed here; those of one plan are shown beside its price.
   const ofPlans = {
     plans_closed: [],
     plans_closed_to_arrival: [],

@@ -57,7 +57,7 @@ interface Props {
   /** The noun that is counted, such as properties. */
   counted: Counted;
   picked: string | null;
-  /** Whether the pointer is on one of them in the list. */
+  /** Whether the pointer is on one of the members in the list of results. */
   isHovered: boolean;
   onHover: (id: string | null) => void;
   onPick: (id: string) => void;

@@ -7,7 +7,7 @@ interface Props {
   title: ReactNode;
   /** When the part takes place. */
   note: string;
-  /** What stands beside the title: the share of the price. */
+  /** Shown beside the title: the part's share of the package's price. */
   aside?: ReactNode;
   children?: ReactNode;
 }

@@ -76,7 +76,7 @@ const joiningOf = ({ pickup_points = [], questions = [] }: Partial<Joining>): Jo
   questions,
 });
 
-/** The key of an answer in a draft. @param traveller the index in the form, if each is asked */
+/** The key of an answer in a draft. @param traveller the index in the form, if each traveller answers the question */
 export const answerKey = (code: string, traveller?: number): string =>
   traveller === undefined ? code : `${code}/${traveller}`;
 

@@ -27,7 +27,7 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
 
 interface DroppedListProps {
   refused: readonly Refused[];
-  /** What the search is for. */
+  /** The kind of record that refuses the search. */
   of: "transfer" | "option" | "fare" | "package";
 }
 

@@ -45,7 +45,7 @@ export interface Packing {
   fresh: PartTexts;
   read: (element: Json) => PartTexts;
   write: (texts: PartTexts) => Json;
-  /** One element in words, where its parts in a row are none. */
+  /** Describes an element in a sentence; absent if its parts in a row can be read without one. */
   describe?: (texts: PartTexts, currency: string) => string;
   /** Set if the value is one text: what stands between its elements. */
   separator?: ";";

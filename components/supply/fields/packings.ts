@@ -137,7 +137,7 @@ const age = (): Part => ({
 export const childBands = () =>
   objects("ageBand", [age(), part("amount", t("supply.field.amountNight"), { is: "decimal" })]);
 
-/** What stands before and after the first of a mark. */
+/** Splits a text at the first occurrence of a mark. */
 function cut(notation: string, mark: string): [before: string, after: string] {
   const at = notation.indexOf(mark);
   return at < 0 ? [notation, ""] : [notation.slice(0, at), notation.slice(at + 1)];
@@ -157,7 +157,7 @@ export const childRules = (units: Readonly<Record<string, string>>): Packing => 
   fresh: { unit: "PERCENT" },
   separator: ";",
   read(rule): PartTexts {
-    // Also while some of it is still to be typed.
+    // Reads incomplete rules, too, because the user is still typing.
     const [positions, terms] = cut(textOf(rule), ":");
     const [ages, price] = cut(terms, "=");
     const [first, last] = cut(positions, "-");

@@ -19,7 +19,7 @@ export interface PinnedStay {
   nights: number;
   currency: string;
   total: string;
-  /** What is owed for the total. Older tokens lack it. */
+  /** What the tenant owes the wholesaler of the total. Older tokens lack it. */
   net_total?: string;
   /** The least that a client may pay, where the property says so. */
   least_price?: string;

@@ -26,7 +26,7 @@ interface RepricedSlot {
   net: Minor;
   /** The least that a client may pay; 0: anything. */
   least: Minor;
-  /** What it costs the wholesaler; undefined: its plan has net rates. */
+  /** What the room costs the wholesaler; undefined if its plan has net rates. */
   cost: RoomCost | undefined;
   /** Whether it is sold on request beyond the allotment. */
   isBeyond: boolean;
@@ -38,7 +38,7 @@ export interface Repriced {
   total: Minor;
   offeredTotal: Minor;
   policy: PinnedPolicy;
-  /** Those of the property's contract; none where it is sold out. */
+  /** Mandatory fees by the property's contract; empty if the stay is sold out. */
   fees: MandatoryFee[];
 }
 
@@ -83,7 +83,7 @@ export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, co
   };
 }
 
-/** What is owed and paid for a room that is sold. */
+/** What the tenant owes for a sold room, the least that its client pays, and what the wholesaler pays for it. */
 function owedFor(slot: MatchedSlot, tuple: Tuple, nights: number, query: StayQuery): OwedForRoom {
   const { plan, rule, minimum } = slot;
   const days = tuple.days!;
@@ -101,7 +101,7 @@ function owedFor(slot: MatchedSlot, tuple: Tuple, nights: number, query: StayQue
 
 type OwedForRoom = Pick<RepricedSlot, "net" | "least" | "cost">;
 
-/** What is owed and paid for a room whose total is raised, or changed by a scenario: the same part of it. */
+/** Scales a room's amounts in proportion when its total is raised, or changed by a sandbox scenario. */
 export function shareOfSlot({ net, least, cost }: OwedForRoom, total: Minor, before: Minor): OwedForRoom {
   if (total === before || before === 0n) return { net, least, cost };
   const part = { num: total, den: before };

@@ -61,7 +61,7 @@ export async function relocateStay(
       const { count } = await tx.booking.updateMany({ where: still, data: { updatedAt: context.now } });
       if (count === 0)
         throw new DomainError("BOOKING_NOT_CHANGEABLE", { message: "The booking has changed meanwhile" });
-      // Before the new one is booked: the account's limit then has room for it.
+      // Cancels the old booking first, because its amount may be needed within the account's credit limit.
       await cancelAsSupplier(theirs, tenant.id, publicId, { reason, notify_guest });
       const { booking: made } = await bookStay(theirs, {
         prebook_token: token,

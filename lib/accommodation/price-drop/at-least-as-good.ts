@@ -16,7 +16,7 @@ export function isAtLeastAsGood(terms: CancellationPolicy, others: CancellationP
   );
 }
 
-/** @param absent the instant that null stands for */
+/** Whether the first instant is not before the second. @param absent epoch milliseconds to compare in place of null */
 function isNotBefore(instant: string | null, other: string | null, absent: number): boolean {
   const timeOf = (at: string | null) => (at === null ? absent : Date.parse(at));
   return timeOf(instant) >= timeOf(other);

@@ -95,7 +95,7 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
   };
 }
 
-// These stand for what does not exist. Gates that need it are skipped.
+// Placeholders for a room, a plan and a sheet that do not exist; the gates that need them are skipped.
 const NO_ROOM: Tuple["room"] = {
   id: 0,
   publicId: "",

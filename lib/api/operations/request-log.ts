@@ -29,7 +29,7 @@ const shared = {
 export const requestList = operation({
   ...shared,
   audience: "partner",
-  // Paths name bookings.
+  // The scope of bookings, because logged paths contain booking ids.
   scopes: ["distribution:booking"],
   id: "request.list",
   freshness: "current",

@@ -27,7 +27,7 @@ type Narrowed = Filters & {
 
 /** A word that may be a booking's number or id, which are not in its text. */
 const NUMBER_OR_ID = /^(\d+|bkg_\w+)$/;
-/** What an index of trigrams can look for. */
+/** Texts with three letters or digits in a row, which the trigram index can find. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** A word that so many bookings contain is not looked up: reading them in the list's order finds a page sooner. */
 const MANY = 3_000;

@@ -26,7 +26,7 @@ export const ChangeSellPriceLimits = z.strictObject({
 /** The sell price of a hold or of a booking, as it stands, with what may be set. */
 export const SellPrice = z.object({
   currency: z.string(),
-  /** What the profile asks. */
+  /** The sell price by the profile's mark-up. */
   profile_price: Money,
   sell_price: Money,
   net_total: Money,

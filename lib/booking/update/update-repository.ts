@@ -38,7 +38,7 @@ const UPDATE_BOOKING = `
 
 /** A change of a booking that keeps its status. */
 interface BookingUpdate extends Pick<Transition, "audit" | "claim"> {
-  /** As it was read: another version is not changed. */
+  /** The booking as it was read; nothing is written if its version has changed since. */
   before: FullBookingRow;
   after: FullBookingRow;
   event: NonNullable<Transition["event"]>;

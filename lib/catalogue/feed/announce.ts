@@ -36,7 +36,7 @@ export async function announceChanges(): Promise<void> {
       where: { name: STATE, value: { path: ["sequence"], equals: sequence } },
       data: { value: { sequence: latest, at: second } satisfies Announced, updatedAt: clock.realNow() },
     });
-    // Otherwise another worker was faster.
+    // No updated row means that another worker has announced these changes.
     if (count > 0) await tx.outboxEvent.createMany({ data: events });
   });
 }

@@ -135,7 +135,7 @@ FeedEvent: TypeAlias = ${feed ? typeText(feed) : "PortalEvent"}
 `;
 }
 
-/** A class stands after those that it extends, and another name after what it stands for. */
+/** Sorts declarations so that a class follows its base classes, and an alias follows the type that it names. */
 function inOrder(declared: readonly Declared[]): Declared[] {
   const byName = new Map(declared.map((one) => [one.name, one]));
   const found = new Set<Declared>();

@@ -20,7 +20,7 @@ export const fragment = (json: string): Fragment => Buffer.from(json);
 export class JsonBytes {
   readonly byteLength: number;
 
-  /** The compressed text, stored with it. */
+  /** The compressed form of the text. */
   packed: Promise<Buffer | Buffer[]> | undefined;
 
   /** @param isKept whether the text is sent repeatedly, so that its compressed form is stored */

@@ -42,7 +42,7 @@ type Stored<Shown extends z.ZodType, Source> = Omit<z.output<Shown>, "sell_price
     total: string;
     /** The offer's own sell price; null for the profile's price. */
     sell_price: string | null;
-    /** What is owed of the total, and the least that a client may pay; absent in older ones, and for other products. */
+    /** What the tenant owes of the total, and the least that a client may pay; absent in older offers and for products without it. */
     net_total?: string;
     least_price?: string;
     priced_at: string;

@@ -8,7 +8,7 @@ import type { ChangedField, OfferBooking } from "./schemas";
 export interface LiveTerms {
   /** The profile's price, in wire format. */
   total: string;
-  /** What is owed of it; absent: it follows from the mark-up. */
+  /** What the tenant owes of the total; if absent, it is computed from the mark-up. */
   netTotal?: string;
   /** The least that a client may pay. */
   leastPrice?: string;

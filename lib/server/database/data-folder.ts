@@ -37,7 +37,7 @@ function makeReachable(dir: string): string {
 }
 
 async function canEnter(dir: string, account: Account): Promise<boolean> {
-  // The system answers for groups, access lists and mounts as well, which mode bits alone do not.
+  // Tries it, because groups, access lists and mounts decide as well as the mode bits.
   const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
   return status === 0;
 }

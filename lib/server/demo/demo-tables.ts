@@ -23,7 +23,7 @@ export interface DemoTable {
   into?: string;
   /** Which rows are recorded; absent for all. */
   where?: string;
-  /** What is recorded in place of a column's value. */
+  /** SQL by column: the expression that is recorded in place of the column's value. */
   values?: Readonly<Record<string, string>>;
   /** Whether its triggers run during loading. Those of other tables would repeat what rows contain already. */
   hasTriggers?: boolean;
@@ -53,7 +53,7 @@ export const SUPPLY: readonly DemoTable[] = [
       unsold: "ARRAY(SELECT (u + s)::smallint FROM unnest(unsold, sold) WITH ORDINALITY AS n (u, s, at) ORDER BY at)",
       sold: "array_fill(0::smallint, ARRAY[cardinality(sold)])",
       holds: "NULL",
-      // Its trigger sets it.
+      // The table's trigger computes the lowest price.
       lowest_price: "NULL",
     },
   },

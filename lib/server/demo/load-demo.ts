@@ -237,7 +237,7 @@ const DROP_WRONG_ARRIVALS = `
     AND (d.day + f.departure_time::time) AT TIME ZONE o.timezone + f.duration_minutes * interval '1 minute'
       <> (d.day + f.arrival_day_offset + f.arrival_time::time) AT TIME ZONE a.timezone`;
 
-/** What the trigger on histories would have written of the recorded bookings: nobody is mailed. */
+/** Writes the supplier messages that the trigger on histories would have written of the recorded bookings; none is mailed. */
 const TELL_SUPPLIERS = `
   INSERT INTO supplier_message (tenant_id, booking_public_id, item_no, property_id, service_id, package_id, version, kind,
     channel, state, created_at, updated_at)

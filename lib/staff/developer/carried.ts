@@ -6,7 +6,7 @@ interface Slot {
   /** The placeholder value in examples. */
   example: string;
   /**
-   * Matches the first such value in a response's text, captured in a group. It is valid JavaScript, too, because the
+   * A regular expression that captures the first value for the slot in a response's text. It is valid JavaScript, too, because the
    * Postman collection contains it.
    */
   pattern: string;

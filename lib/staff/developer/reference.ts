@@ -160,7 +160,7 @@ export function findPiece(id: string): Piece | undefined {
 
 function examplesOf({ described, path }: Known, today: string): Record<string, string> {
   const shownParameters = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
-  // What a pattern allows cannot be told from the name.
+  // A value that has to match a pattern cannot be made from the parameter's name.
   const values = shownParameters.map(({ name, schema, example }) => [
     name,
     String((schema.pattern && example) ?? makeExample(schema, { path, today, shows: () => true }, name)),

@@ -84,7 +84,7 @@ export function degrees(limit: number): CellReader<string> {
   };
 }
 
-/** What people write in place of a country's code, besides its name and its three-letter code. */
+/** Common wrong codes of countries; names and three-letter codes are recognized besides. */
 const USUAL_COUNTRY_MISTAKES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR", EN: "GB", AN: "CW", KO: "XK" };
 
 /** The country code that a wrong one most probably means. */

@@ -199,7 +199,7 @@ export const questions: CellReader<Question[]> = (cell) =>
         .split(",")
         .map((one) => one.trim())
         .filter(Boolean);
-      // A choice needs something to choose from, and only a choice has it.
+      // Questions of type CHOICE need choices, and other types must have none.
       if ((type === "CHOICE") !== choices.length > 0 || new Set(choices).size < choices.length)
         throw new Unexpected(QUESTION);
       return {
@@ -247,7 +247,7 @@ export function childBands(money: string): CellReader<ChildBand[]> {
     const found = bands<ChildBand>(cell, "2=0; 11=25.00", (value) => ({
       amount: Number(read(value)),
     }));
-    // Otherwise a party would be cheaper if a child were declared older.
+    // Amounts must not fall with age: a party would be cheaper if a child were declared older.
     if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
       throw new Unexpected(expected("cells.amountsByAge"));
     return found;

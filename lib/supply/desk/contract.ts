@@ -75,7 +75,7 @@ export async function getContract(context: Context, publicId: string): Promise<W
 }
 
 interface PricePlace {
-  /** As in a file: `HB`, or `HB@2`. */
+  /** The price's name as in a file: a rate plan (`HB`), or a plan and a number of adults (`HB@2`). */
   name: string;
   /** Position in a night's prices, from 1. */
   position: number;

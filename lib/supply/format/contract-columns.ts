@@ -41,7 +41,7 @@ export const childRules = of(
     choices: { PERCENT: "supply.childPrice.PERCENT", AMOUNT: "supply.field.amount" },
   },
 );
-/** What a rule is about; without a code these are its key. */
+/** The columns that say which sales a rule is for; a rule without a code is identified by them. */
 const ruleScope: Columns = {
   tenant: text(40, "supply.field.tenant", "Public id of the partner that buys", {
     example: "tnt_00000000000000000000000000",

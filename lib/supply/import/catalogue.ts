@@ -74,7 +74,7 @@ export interface CatalogueFile {
   check: (row: Row, references: References) => void;
 }
 
-/** What storing a record needs besides its columns. */
+/** The settings for storing a record that do not follow from its columns. */
 type Stored = Omit<CatalogueRecord, "references" | "targets">;
 
 function makeRecord(columns: Columns, stored: Stored, first: readonly Target[] = []): CatalogueRecord {

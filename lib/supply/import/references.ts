@@ -196,7 +196,7 @@ export async function loadReferences(client: Pick<ClientBase, "query">, only?: r
     tariffs: new Keys("tariff"),
     packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),
-    /** By public id: all of them, because they are few. */
+    /** All tenants, by public id, because they are few. */
     tenants: new Keys("tenant", await stored.tenants()),
     /** Currencies by "service code, space, tariff code". */
     tariffCurrencies: await stored.column(

@@ -42,7 +42,7 @@ const TERMS = "^lib/((?!api/)(.*[/-])?(status|limits|boards|cabins|kinds|event-t
 /** The part of lib/core that browsers may load: arithmetic and formats, without Node and database. */
 const BROWSER_CORE =
   "^lib/core/(money|earning|stay-fees|dates|wire|issue-messages|listing|product-type|bed-types|journeys|lists|countries)[.]ts$";
-/** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
+/** The part of BROWSER_CORE that a page's first script may import: without schemas, because they bring all of zod. */
 const LIGHT_CORE =
   "^lib/core/(money|earning|stay-fees|dates|clock|product-type|bed-types|journeys|lists|countries)[.]ts$";
 /** Texts in the reader's language, and formats of money, dates, boards and states: alike on screens, papers and mails. */

@@ -1,4 +1,4 @@
-/** An id in a request, with its position. */
+/** An id or sealed value in a request, with its position. */
 export interface Named {
   /** `params.public_id`, `body.items.0.booking_public_id`. */
   at: string;

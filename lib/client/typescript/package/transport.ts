@@ -27,7 +27,7 @@ export interface Request {
   body?: string | undefined;
 }
 
-/** What an answer's headers tell. */
+/** The status and the service's headers of a response. */
 export interface ResponseInfo {
   status: number;
   traceId: string | undefined;

@@ -54,7 +54,7 @@ async function run(client: Client, publicId: string, options: RunOptions, clock:
   const { databaseUrl, files, progress = () => {}, isPreview = false } = options;
   let state: { share: number; step: string | null } = { share: 0, step: null };
   const share = computeProgress(files, (of, step) => (state = { share: of, step }));
-  // Also during a long statement, so that a running import can be told from a dead one.
+  // Writes the progress on a timer, so that an import within a long statement is not taken for a dead one.
   const timer = setInterval(
     () => void updateRun(client, { publicId, ...state, now: clock.realNow() }).catch(() => {}),
     REPORT_MS,

@@ -6,7 +6,7 @@ import { listenCommand, logsCommand, syncCommand } from "./follow";
 import type { Portal } from "./portal";
 import { type Login, loginCommand, readLogin } from "./settings";
 
-/** What the program ends with. */
+/** The program's exit codes. */
 export const EXIT = { done: 0, refused: 1, usage: 2, noAnswer: 3 } as const;
 
 /**

@@ -15,7 +15,7 @@ export interface Login {
 const settingsFile = (): string =>
   path.join(process.env.XDG_CONFIG_HOME ?? path.join(os.homedir(), ".config"), "partner-portal-client", "login.json");
 
-/** The login of the environment, or the one that `login` has kept. */
+/** Reads the login from the environment or, without one there, from the file that the `login` command wrote. */
 export function readLogin(): Login {
   const { PORTAL_BASE_URL: baseUrl, PORTAL_CLIENT_ID: clientId, PORTAL_CLIENT_SECRET: clientSecret } = process.env;
   if (baseUrl !== undefined && clientId !== undefined && clientSecret !== undefined)
@@ -48,7 +48,7 @@ export const loginCommand = (connect: (login: Login) => { profileList(): Promise
     const clientId = needed(context, "client");
     const login = { baseUrl, clientId, clientSecret: process.env.PORTAL_CLIENT_SECRET ?? (await readSecret()) };
     try {
-      // Somebody is waiting to be told of a wrong address.
+      // Without retries, so that a wrong address is reported at once.
       await connect({ ...login, retries: 0 }).profileList();
     } catch (error) {
       // A token without the scope of this call is a token all the same.
