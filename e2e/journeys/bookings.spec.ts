@@ -58,6 +58,19 @@ test("a filtered list is saved as a view, shows details beside it, and is restor
   await expect(view).toHaveCount(0);
 });
 
+test("in the client view the bytes of a booking's page have no net price, earning or ledger", async ({ page }) => {
+  const { public_id: id } = await bookStay(page, freshName());
+  const findInBytes = async (...words: string[]) => {
+    const bytes = await (await page.request.get(`/bookings/${id}`)).text();
+    return words.filter((word) => bytes.includes(word));
+  };
+  const hidden = ["net_total", "account.entries", "priceDrop.list"];
+  expect(await findInBytes(id, ...hidden)).toEqual([id, ...hidden]);
+  await page.goto(`/bookings/${id}`);
+  await page.getByRole("button", { name: "Client view" }).click();
+  expect(await findInBytes(id, ...hidden)).toEqual([id]);
+});
+
 test("the export has the filtered bookings, and spreadsheet formulas are escaped as text", async ({ page }) => {
   const name = freshName();
   const stays = [await bookStay(page, name, { reference: "=1+1" }), await bookStay(page, name, { reference: "plain" })];

@@ -17,11 +17,13 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   if (viewer.tenantName === null) return <NoPartner />;
   const { today, zone } = await readersDay();
   const listQuery = toListQuery(readFilters(toSearchParams(query)), today, zone);
-  const prices = pricesFor(viewer.clientView?.isOn === false);
+  const showsEarnings = viewer.clientView?.isOn === false;
+  const prices = pricesFor(showsEarnings);
   const list = prefetchFirstPage("booking.list", { query: { ...listQuery, ...prices } });
   const views = prefetchRecord("view.list", { query: { list: "bookings" } });
+  const priceDrops = showsEarnings ? [prefetchRecord("priceDrop.list", {})] : [];
   return (
-    <HydrationBoundary state={await prefetch(list, views, prefetchRecord("priceDrop.list", {}))}>
+    <HydrationBoundary state={await prefetch(list, views, ...priceDrops)}>
       <BookingsScreen />
     </HydrationBoundary>
   );

@@ -35,7 +35,7 @@ export default async function Page() {
     prefetchRecord("home.get", home),
     prefetchRecord("trip.list", trips),
     prefetchRecord("notice.list", {}),
-    prefetchRecord("priceDrop.list", {}),
+    ...(viewer.clientView?.isOn ? [] : [prefetchRecord("priceDrop.list", {})]),
     prefetchRecord("hold.list", {}),
     ...(isAdmin
       ? [prefetchRecord("webhook.list", ENDPOINTS), prefetchRecord("usage.report", figuresQuery(realToday))]

@@ -13,11 +13,16 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
+  const showsEarnings = viewer.clientView?.isOn === false;
   const state = await prefetch(
-    prefetchRecord("booking.get", bookingQuery(id, viewer.clientView?.isOn === false)),
-    prefetchRecord("account.get", {}),
-    prefetchRecord("priceDrop.list", { query: { booking_public_id: id } }),
-    prefetchRecord("account.entries", bookingEntriesQuery(id)),
+    prefetchRecord("booking.get", bookingQuery(id, showsEarnings)),
+    ...(showsEarnings
+      ? [
+          prefetchRecord("account.get", {}),
+          prefetchRecord("priceDrop.list", { query: { booking_public_id: id } }),
+          prefetchRecord("account.entries", bookingEntriesQuery(id)),
+        ]
+      : []),
   );
   return (
     <HydrationBoundary state={state}>
