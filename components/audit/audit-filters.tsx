@@ -7,7 +7,7 @@ import { FilterBar, FilterChip } from "../ui/tables/filter-bar";
 import { SearchBox } from "../ui/fields/search-box";
 import type { Choice } from "../ui/fields/select-field";
 import { describeActor } from "./actor-mark";
-import { foundBy, chooseFieldValue, type Filters } from "./filters";
+import { parseIdFilter, chooseFieldValue, type Filters } from "./filters";
 
 interface Props {
   filters: Filters;
@@ -39,7 +39,7 @@ export function AuditFilters({ filters, isActive, isOperator, today, onChange, o
       <SearchBox
         label={t("audit.idInFull")}
         value={chooseFieldValue(filters)}
-        onSearch={(text) => onChange(foundBy(text))}
+        onSearch={(text) => onChange(parseIdFilter(text))}
         className="w-full sm:w-72"
       />
       {one(

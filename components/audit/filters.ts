@@ -15,7 +15,7 @@ export function readFilters(query: Pick<URLSearchParams, "get">): Filters {
 const TRACE = /^[0-9a-f]{32}$/i;
 
 /** Turns a typed id into a filter: 32 hexadecimal digits are a trace id, anything else is a record id. */
-export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
+export function parseIdFilter(text: string): Pick<Filters, "trace" | "subject"> {
   const id = text.trim();
   return TRACE.test(id) ? { trace: id.toLowerCase(), subject: null } : { trace: null, subject: id || null };
 }

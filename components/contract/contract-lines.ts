@@ -3,7 +3,7 @@ import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
 import type { ContractKind } from "@/lib/supply/desk/contract-schemas";
 import { toRow, toTexts } from "../supply/fields/fields";
 import type { Texts } from "../supply/kinds";
-import { textIn } from "../supply/record-facts";
+import { readText } from "../supply/record-facts";
 import { keyOfRow } from "../supply/supply-records";
 
 export type Contract = ResponseOf<"contract.get">;
@@ -61,7 +61,7 @@ const idOf = (kind: Kind, values: Contract["rooms"][number]["values"]): string =
 /** The stored dates of a season; undefined for a new one. */
 export function findDates(contract: Contract, season: string): { from: string; to: string } | undefined {
   const values = contract.rate_seasons.find((one) => idOf("rate_seasons", one.values) === season)?.values;
-  return values && { from: textIn(values, "from"), to: textIn(values, "to") };
+  return values && { from: readText(values, "from"), to: readText(values, "to") };
 }
 
 /** The lines of a kind: the stored ones, then new ones. */

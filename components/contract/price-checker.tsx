@@ -9,7 +9,7 @@ import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
-import { textIn } from "../supply/record-facts";
+import { readText } from "../supply/record-facts";
 import { describeGate } from "../search/why/gate-messages";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
@@ -77,7 +77,10 @@ export function PriceChecker({ contract, plan, hasUnsaved }: Props) {
       >
         <SelectField
           label={t("contract.room")}
-          choices={contract.rooms.map(({ public_id: id, values }) => ({ id: id ?? "", label: textIn(values, "name") }))}
+          choices={contract.rooms.map(({ public_id: id, values }) => ({
+            id: id ?? "",
+            label: readText(values, "name"),
+          }))}
           value={roomId}
           onChange={setRoom}
           className="col-span-2"

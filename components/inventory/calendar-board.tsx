@@ -22,7 +22,7 @@ import { NightGrid } from "./grid/night-grid";
 import { NightStrip } from "./grid/night-strip";
 import type { Calendar } from "./night-labels";
 import { writeNightsFile } from "./nights-file";
-import { selectedArea, clampSelection, single, type Cell } from "./grid/selection";
+import { selectedArea, clampSelection, selectCell, type Cell } from "./grid/selection";
 
 const EditPanel = dynamic(() => import("./edit/edit-panel").then((module) => module.EditPanel), { ssr: false });
 
@@ -39,7 +39,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
   const { property, rooms, plans, from, to } = calendar;
   const days = nightsBetween(from, to) + 1;
   const [selected, setSelected] = useState(() =>
-    single({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) }),
+    selectCell({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) }),
   );
   const [looked, setLooked] = useState<Cell | null>(null);
   const selection = clampSelection(selected, rooms.length, days);

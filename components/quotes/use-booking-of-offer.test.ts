@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { NO_CONTACT } from "../booking/checkout/people-draft";
+import { EMPTY_CONTACT } from "../booking/checkout/people-draft";
 import { withTraveller } from "./use-booking-of-offer";
 
-const empty = { contact: NO_CONTACT, special_requests: "", pickup_note: "" };
+const empty = { contact: EMPTY_CONTACT, special_requests: "", pickup_note: "" };
 const written = { name: "Grace Brewster Hopper", message: "A cot, please" };
 
 test("the traveller's name becomes the contact, and the message the special requests", () => {
   expect(withTraveller(empty, written, false)).toEqual({
-    contact: { ...NO_CONTACT, first_name: "Grace Brewster", last_name: "Hopper" },
+    contact: { ...EMPTY_CONTACT, first_name: "Grace Brewster", last_name: "Hopper" },
     special_requests: "A cot, please",
     pickup_note: "",
   });
@@ -21,6 +21,6 @@ test("a transfer's driver reads the traveller's message after the note about the
 });
 
 test("a contact that the form has already, as of a trip, stays", () => {
-  const contact = { ...NO_CONTACT, first_name: "Ada", last_name: "Lovelace" };
+  const contact = { ...EMPTY_CONTACT, first_name: "Ada", last_name: "Lovelace" };
   expect(withTraveller({ ...empty, contact }, written, false).contact).toEqual(contact);
 });

@@ -1,7 +1,7 @@
 import { t } from "@/lib/language/text";
 import type { TableColumn } from "../ui/tables/table-columns";
 import { getKind, getOwnerColumn, type KindId } from "./kinds";
-import { formatFacts, formatName, textIn } from "./record-facts";
+import { formatFacts, formatName, readText } from "./record-facts";
 import { DraftBadge, StatusBadge } from "./record-status";
 import { keyOfRow, type SupplyRow } from "./supply-records";
 
@@ -43,7 +43,7 @@ const owner = (kind: KindId, column: string): Column => {
   return {
     id: "owner",
     header: `${one.charAt(0).toUpperCase()}${one.slice(1)}`,
-    cell: ({ values }) => <span className="font-mono text-xs">{textIn(values, column)}</span>,
+    cell: ({ values }) => <span className="font-mono text-xs">{readText(values, column)}</span>,
   };
 };
 

@@ -8,7 +8,7 @@ import { formatPercentage } from "@/lib/format/numbers";
 export type Row = Readonly<Record<string, Json>>;
 
 /** A row's text or number as text. */
-export const textIn = (row: Row, column: string): string => {
+export const readText = (row: Row, column: string): string => {
   const value = row[column];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
@@ -16,7 +16,7 @@ const joined = (...parts: (string | false)[]): string => parts.filter(Boolean).j
 
 /** The name of a record in lists and headings; without a name, a description of its parts. */
 export function formatName(kind: KindId, row: Row): string {
-  const of = (column: string) => textIn(row, column);
+  const of = (column: string) => readText(row, column);
   switch (kind) {
     case "transfers":
       return t("supply.transferName", {
@@ -51,7 +51,7 @@ function cabinOf(code: string): string {
 
 /** The fact that tells a record from similar ones in a list. */
 export function formatFacts(kind: KindId, row: Row): string {
-  const of = (column: string) => textIn(row, column);
+  const of = (column: string) => readText(row, column);
   const refunds =
     row.non_refundable === true
       ? t("supply.fact.nonRefundable")

@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
 import { getKind, getOwnerColumn, recordHref, type KindId } from "./kinds";
-import { formatName, textIn } from "./record-facts";
+import { formatName, readText } from "./record-facts";
 import { StatusBadge } from "./record-status";
 import { RecordTabs, partsHref } from "./supply-tabs";
 import { useSupplyRecord, type SupplyRow } from "./supply-records";
@@ -55,7 +55,7 @@ interface FoundProps {
 function Found({ kind, recordKey, record }: FoundProps) {
   const { title, owners } = getKind(kind);
   const column = getOwnerColumn(kind);
-  const owner = column === undefined ? undefined : textIn(record.values, column);
+  const owner = column === undefined ? undefined : readText(record.values, column);
   const back =
     owner !== undefined && owners?.length === 1
       ? { href: partsHref(kind, owners[0]!, owner), label: t("supply.titleOf", { title, owner }) }

@@ -11,13 +11,13 @@ import { recordQuery } from "./queries";
 import type { Change } from "./publish/change-table";
 import type { Json } from "./fields/field-shapes";
 import type { KindId } from "./kinds";
-import { formatName, textIn, type Row } from "./record-facts";
+import { formatName, readText, type Row } from "./record-facts";
 
 export type SupplyRow = ResponseOf<"supply.list">["items"][number];
 
 /** The codes that identify a record. */
 export const keyOfRow = (kind: KindId, values: Row): string[] =>
-  KINDS[kind].key.map((column) => textIn(values, column));
+  KINDS[kind].key.map((column) => readText(values, column));
 
 /** Milliseconds after which a record is refetched, because another operator may edit it, too. */
 const FRESH_MS = 30_000;
@@ -43,7 +43,7 @@ export function useFoundRecords(kinds: readonly KindId[], text: string) {
   return {
     found: answers.flatMap(({ data }, at) =>
       (data?.items ?? []).map(({ values }) => ({
-        code: textIn(values, "code"),
+        code: readText(values, "code"),
         name: formatName(kinds[at]!, values),
       })),
     ),

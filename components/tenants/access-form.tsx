@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { SettingForm } from "../settings/setting-form";
-import { openAnew } from "@/components/shell/notices/access-banner";
+import { openAfterSwitch } from "@/components/shell/notices/access-banner";
 import { RadioField } from "../ui/fields/radio-field";
 import { TextField } from "../ui/fields/text-field";
 import { useAddress } from "../ui/use-address";
@@ -30,7 +30,7 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
         onLeave={onLeave}
         onSubmit={() => {
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
-          start.mutate({ input: { body } }, { onSuccess: () => openAnew("/bookings") });
+          start.mutate({ input: { body } }, { onSuccess: () => openAfterSwitch("/bookings") });
         }}
       >
         {() => (

@@ -1,4 +1,4 @@
-import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { includePrices } from "@/lib/staff/client/client-view-reads";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type TripPrice = ResponseOf<"trip.price.get">;
@@ -10,9 +10,9 @@ export type TripPrice = ResponseOf<"trip.price.get">;
 export const tripQueries = (id: string, showsEarnings: boolean) => ({
   trip: { params: { public_id: id } },
   plan: { params: { public_id: id } },
-  price: { params: { public_id: id }, query: pricesFor(showsEarnings) },
+  price: { params: { public_id: id }, query: includePrices(showsEarnings) },
   link: { params: { public_id: id } },
-  listed: { query: { trip_public_id: id, limit: "200", ...pricesFor(showsEarnings) } },
+  listed: { query: { trip_public_id: id, limit: "200", ...includePrices(showsEarnings) } },
 });
 
 const FILTERS = ["q", "reference"] as const;

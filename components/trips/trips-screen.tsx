@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { includePrices } from "@/lib/staff/client/client-view-reads";
 import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
 import { ListTotals } from "../booking/list/list-totals";
 import { ViewStrip } from "../booking/list/view-strip";
@@ -82,7 +82,7 @@ export function TripsScreen() {
   const showsEarnings = useShowsEarnings();
   const totals = useRead(
     "trip.totals",
-    { query: { ...listQuery, ...pricesFor(showsEarnings) } },
+    { query: { ...listQuery, ...includePrices(showsEarnings) } },
     { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: list.rows.length > 0 },
   ).data;
   useRememberedList("/trips", query.toString());

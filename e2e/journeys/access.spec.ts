@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "./desk/accessible";
 import { newTenant, type NewTenant } from "./desk/new-tenant";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 
 /** Buttons that change data, by the verb at the start of their label. */
 const WRITES =
@@ -41,10 +41,10 @@ test("an operator with view access cannot use any control that changes a tenant;
   const tenant = await newTenant(browser, baseURL!);
   const { operator, agent, publicId, close } = tenant;
   const { public_id: booking } = await bookStay(agent, freshName(), { ahead: 120 });
-  const trip = await act(agent, "trip.create", {
+  const trip = await callStaff(agent, "trip.create", {
     body: { name: "A trip", booking_public_ids: [booking as string] },
   });
-  const endpoint = await act(agent, "webhook.create", { body: { url: "https://partner.example/hook" } });
+  const endpoint = await callStaff(agent, "webhook.create", { body: { url: "https://partner.example/hook" } });
   const screens = screensOf({
     booking: booking as string,
     trip: trip.public_id as string,
@@ -70,7 +70,7 @@ test("an operator with view access cannot use any control that changes a tenant;
   // A view-only access changes nothing of the tenant, not even its contract.
   await banner.getByRole("button", { name: "End now" }).click();
   await expect(operator.getByRole("heading", { level: 1, name: tenant.name })).toBeVisible();
-  await act(operator, "tenant.contract", {
+  await callStaff(operator, "tenant.contract", {
     params: { public_id: publicId },
     body: {
       whole_catalogue: false,
@@ -84,10 +84,10 @@ test("an operator with view access cannot use any control that changes a tenant;
   // The tenant's screens show the catalogue of its contract; the form of the contract itself shows all of it.
   await enter(operator, tenant, "look");
   await expect(async () => {
-    const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" } });
+    const { items } = await callStaff(operator, "property.list", { query: { q: "Berlin", limit: "5" } });
     expect(items).toEqual([]);
   }).toPass();
-  const { items } = await act(operator, "property.list", { query: { q: "Berlin", limit: "5" }, as: "operator" });
+  const { items } = await callStaff(operator, "property.list", { query: { q: "Berlin", limit: "5" }, as: "operator" });
   expect((items as unknown[]).length).toBeGreaterThan(0);
 
   // Access with permission to write: changes succeed, and the tenant's audit has them.

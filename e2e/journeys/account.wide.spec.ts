@@ -4,7 +4,7 @@ import { pdfText } from "@/lib/testing/harness/pdf";
 import { expectAccessible } from "./desk/accessible";
 import { holdOffer, inDays, nameGuests, searchStay, typeStay } from "./desk/desk";
 import { newTenant } from "./desk/new-tenant";
-import { act } from "./desk/sold";
+import { callStaff } from "./desk/sold";
 
 interface Line {
   kind: string;
@@ -67,8 +67,8 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   const account = agent.getByRole("region", { name: "Account", exact: true });
   await expect(account.getByText("Pay by")).toBeVisible();
   await expect(account).toContainText("1.00 EUR");
-  const booking = await act(agent, "booking.get", { params: { public_id: first }, query: { view: "full" } });
-  const { items } = await act(agent, "account.entries", { query: { booking_public_id: first } });
+  const booking = await callStaff(agent, "booking.get", { params: { public_id: first }, query: { view: "full" } });
+  const { items } = await callStaff(agent, "account.entries", { query: { booking_public_id: first } });
   const [{ pay_by: payBy }] = items as [{ pay_by: string }];
   const free = (booking.cancellation_policy_snapshot as { free_until: string }).free_until.slice(0, 10);
   expect(payBy < free, `${payBy} is before ${free}`).toBe(true);
@@ -125,7 +125,7 @@ test("a credit line bounds what an agent books, a payment frees it, and the stat
   await expect(grid.getByRole("row", { name: /^Cancelled \d+/ })).toBeVisible();
   await expect(grid.getByRole("row")).toHaveCount(5);
   await expectAccessible(agent, "the account");
-  const { statements, credit } = await act(agent, "account.get", {});
+  const { statements, credit } = await callStaff(agent, "account.get", {});
   expect(credit).toMatchObject({ used: "0", available: euros(price + 100) });
   const [{ month }] = statements as [{ month: string }];
   const csv = await agent.request.get(`/account/statements/${month}.csv`);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { signInOnce, test } from "./desk/signed-in";
-import { act, bookPackage, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookPackage, bookStay, freshName } from "./desk/sold";
 
 test("a filtered list is saved as a view, shows details beside it, and is restored on return", async ({
   page,
@@ -97,7 +97,7 @@ test("when two users edit a booking, the second sees the first one's changes and
   const panel = page.getByRole("dialog", { name: /^Edit booking/ });
   await panel.getByLabel("Special requests").fill("A quiet room");
   await panel.getByLabel("Agency reference").fill("Mine");
-  await act(page, "booking.update", {
+  await callStaff(page, "booking.update", {
     params: { public_id: id as string },
     body: { agency_reference: "Theirs", contact: { first_name: "Grace" } },
   });
@@ -111,7 +111,7 @@ test("when two users edit a booking, the second sees the first one's changes and
   await panel.getByRole("button", { name: "Save my changes over theirs" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByText("A quiet room", { exact: true })).toBeVisible();
-  const saved = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
+  const saved = await callStaff(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(saved).toMatchObject({ agency_reference: "Mine", contact: { first_name: "Grace" } });
 });
 
@@ -126,7 +126,7 @@ test("one item of a package is cancelled at its own fee, and the package remains
   const { item_public_id: first, total_amount: total } = (
     items as { item_public_id: string; total_amount: string }[]
   )[0]!;
-  const quote = await act(page, "booking.quote", {
+  const quote = await callStaff(page, "booking.quote", {
     params: { public_id: id as string },
     body: { item_public_ids: [first] },
   });

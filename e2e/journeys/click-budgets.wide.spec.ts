@@ -5,7 +5,7 @@ import { toTypedDigits, inDays, PASSWORD, typeSignIn } from "./desk/desk";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { bookStay as bookRoom, OWN, partnerAt, findTenant } from "./desk/records";
 import { signInOnce, test } from "./desk/signed-in";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 
 // Each task has a budget of clicks.
 
@@ -113,7 +113,7 @@ test("a booking is found by half a name without accents, its deadline read, its 
     .click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await clicks(page), "cancelled").toBeLessThanOrEqual(3);
-  const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
+  const after = await callStaff(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(after.status).toBe("CANCELLED");
 });
 
@@ -136,7 +136,7 @@ test("a trip shows what is missing without a click, and gets a transfer for its 
 }) => {
   const name = freshName();
   const { public_id: id } = await bookStay(page, name, { ahead: 118, place: "Madrid" });
-  const trip = await act(page, "trip.create", { body: { name, booking_public_ids: [id as string] } });
+  const trip = await callStaff(page, "trip.create", { body: { name, booking_public_ids: [id as string] } });
   await page.goto(`/trips/${trip.public_id}`, { waitUntil: "networkidle" });
   await expect(page.getByRole("region", { name: "Time line" }).getByRole("link", { name: /No transfer/ })).toHaveCount(
     2,
@@ -207,7 +207,7 @@ test("an operator's answer to a request is seen by the agent with 0 clicks, and 
   await expect(desk.getByText("A booking waits for your answer")).toBeVisible();
   expect(await clicks(desk), "a new request seen").toBe(0);
 
-  await act(desk, "queue.decide", {
+  await callStaff(desk, "queue.decide", {
     params: {
       tenant_public_id: await findTenant(desk.request, baseURL, "Demo Travel"),
       public_id: booking.public_id as string,

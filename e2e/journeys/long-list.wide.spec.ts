@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./desk/signed-in";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 
 const COUNT = 300;
 const PAGE = 50;
@@ -8,7 +8,7 @@ const PAGE = 50;
 /** Mocks the list of bookings with many copies of one booking. */
 async function manyBookings(page: Page): Promise<void> {
   await bookStay(page, freshName());
-  const { items } = await act(page, "booking.list", { query: { limit: "1" } });
+  const { items } = await callStaff(page, "booking.list", { query: { limit: "1" } });
   await page.route("**/api/staff/booking.list", async (route) => {
     const { query } = route.request().postDataJSON() as { query?: { cursor?: string } };
     const first = Number(query?.cursor ?? 0);

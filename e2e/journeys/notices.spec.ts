@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 import { findTenant } from "./desk/records";
 import { signInOnce, test } from "./desk/signed-in";
 
@@ -20,7 +20,7 @@ test("a supplier's cancellation reaches its agent without a reload, in the bell,
     baseURL: baseURL!,
     storageState: await signInOnce(playwright.request, baseURL!, "operator"),
   });
-  await act(house, "supplier.cancel", {
+  await callStaff(house, "supplier.cancel", {
     params: { tenant_public_id: await findTenant(house.request, baseURL!, "Demo Travel"), public_id: id as string },
     body: { reason: "The roof burnt down" },
   });

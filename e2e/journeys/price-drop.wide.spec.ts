@@ -3,7 +3,7 @@ import { findAccessibilityFaults } from "./desk/accessible";
 import { clicks, countClicks, startCount } from "./desk/clicks";
 import { inDays } from "./desk/desk";
 import { signInOnce, test } from "./desk/signed-in";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 
 const AHEAD = 115;
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
     (
       await browser.newContext({ baseURL, storageState: await signInOnce(playwright.request, baseURL, role) })
     ).newPage();
-  await act(await as("operator"), "inventory.edit", {
+  await callStaff(await as("operator"), "inventory.edit", {
     params: { public_id: property as string },
     body: {
       room_public_ids: [rooms[0].room_public_id as string],
@@ -29,9 +29,9 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
     },
   });
   // It also has every stay checked again in the next round.
-  await act(await as("admin"), "priceDropRule.update", { body: { minimum_saving: 15 } });
+  await callStaff(await as("admin"), "priceDropRule.update", { body: { minimum_saving: 15 } });
   await expect(async () => {
-    const { items } = await act(page, "priceDrop.list", { query: { booking_public_id: id as string } });
+    const { items } = await callStaff(page, "priceDrop.list", { query: { booking_public_id: id as string } });
     expect(items).toHaveLength(1);
   }).toPass();
 
@@ -47,7 +47,7 @@ test("a stay that has become cheaper is rebooked with two clicks", async ({ page
   await expect(panel).toHaveCount(0);
   expect(await clicks(page), "rebooked cheaper").toBe(2);
   await expect(page.getByRole("button", { name: /^Rebook and save/ })).toHaveCount(0);
-  const after = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
+  const after = await callStaff(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
   expect(Number(after.stay_total)).toBeLessThan(Number(before));
   expect(after.booking_number).toBe(booking.booking_number);
 });

@@ -3,7 +3,7 @@ import { findAccessibilityFaults } from "./desk/accessible";
 import { inDays, searchStay, startSession } from "./desk/desk";
 import { choose, search, typeDates } from "./desk/products";
 import { test } from "./desk/signed-in";
-import { act, bookStay, freshName } from "./desk/sold";
+import { callStaff, bookStay, freshName } from "./desk/sold";
 
 // Faults that a user of the desk saw, each shown by a browser alone.
 test.use({ timezoneId: "UTC" });
@@ -69,7 +69,7 @@ test("each entry of the navigation is one line, on a wide screen and a phone", a
 });
 
 test("yesterday cannot be chosen in the calendar of any search", async ({ page }) => {
-  const { items } = await act(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "1" } });
+  const { items } = await callStaff(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "1" } });
   const dayOf = (ahead: number) =>
     new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(
       inDays(ahead),

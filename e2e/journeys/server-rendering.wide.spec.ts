@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { formatDateTime } from "@/lib/format/dates";
 import { test } from "./desk/signed-in";
 import { makeRecords, OWN } from "./desk/records";
-import { act } from "./desk/sold";
+import { callStaff } from "./desk/sold";
 
 const ZONE = "Asia/Tokyo";
 
@@ -28,7 +28,7 @@ test("a page is rendered with its data in the reader's time zone, and does not f
   }
   expect(requested.filter((path) => /[/]booking[.](list|get)$/.test(path))).toEqual([]);
 
-  const record = await act(page, "booking.get", { params: { public_id: booking }, query: { view: "full" } });
+  const record = await callStaff(page, "booking.get", { params: { public_id: booking }, query: { view: "full" } });
   const at = (record.status_history as { at: string }[])[0]!.at;
   const rendered = await (await context.request.get(`/bookings/${booking}`)).text();
   expect(rendered).toContain("von Hohenlohe");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inDays } from "./desk/desk";
 import { test } from "./desk/signed-in";
-import { act } from "./desk/sold";
+import { callStaff } from "./desk/sold";
 
 // A phone, used by touch alone: nothing is hovered, and only taps, swipes and the on-screen keyboard are sent.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: "UTC" });
@@ -74,7 +74,7 @@ test("a room is found, held, booked and cancelled by touch alone on a phone", as
 });
 
 test("the pictures of a property are swiped on its page and in the viewer", async ({ page }) => {
-  const { items } = await act(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "1" } });
+  const { items } = await callStaff(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "1" } });
   await page.goto(`/properties/${(items as { public_id: string }[])[0]!.public_id}`);
   const strip = page.getByRole("list", { name: /^Pictures of/ });
   const pictures = strip.getByRole("button");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { findAccessibilityFaults } from "./desk/accessible";
 import { signInOnce, test } from "./desk/signed-in";
-import { act, bookStay, bookTransfer, freshName } from "./desk/sold";
+import { callStaff, bookStay, bookTransfer, freshName } from "./desk/sold";
 
 test("a trip gets one price, which no longer fits when a booking joins, and its link is opened, replaced and ended", async ({
   page,
@@ -18,11 +18,11 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   await admin.dispose();
   const name = freshName();
   const [stay, ride] = [await bookStay(page, name), await bookTransfer(page, name)];
-  const trip = await act(page, "trip.create", {
+  const trip = await callStaff(page, "trip.create", {
     body: { name: `Family ${name}`, booking_public_ids: [stay.public_id as string] },
   });
   const params = { public_id: trip.public_id as string };
-  const { terms } = await act(page, "trip.price.get", { params, query: { include: "breakdown" } });
+  const { terms } = await callStaff(page, "trip.price.get", { params, query: { include: "breakdown" } });
   const own = (Number(terms.net_total) * 1.2).toFixed(2);
 
   await page.goto(`/trips/${params.public_id}`, { waitUntil: "networkidle" });
@@ -37,11 +37,11 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   await expect(price).toContainText("One price for 1 booking");
   await expect(price).toContainText("You earn");
 
-  await act(page, "trip.member.add", { params, body: { booking_public_id: ride.public_id as string } });
+  await callStaff(page, "trip.member.add", { params, body: { booking_public_id: ride.public_id as string } });
   await page.reload({ waitUntil: "networkidle" });
   await expect(price.getByText(/^Set for 1 booking of .* EUR; now 2 bookings of .* EUR\.$/)).toBeVisible();
   await price.getByRole("button", { name: "Set again" }).click();
-  const both = (await act(page, "trip.price.get", { params, query: { include: "breakdown" } })).terms;
+  const both = (await callStaff(page, "trip.price.get", { params, query: { include: "breakdown" } })).terms;
   const shown = (Number(both.net_total) * 1.3).toFixed(2);
   await panel.getByLabel("Sell price in EUR").fill(shown);
   await panel.getByRole("button", { name: "Save sell price" }).click();

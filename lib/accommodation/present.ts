@@ -25,7 +25,7 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
 }
 
 /** A slot is on request where the property confirms each booking by hand, or beyond the allotment. */
-export const statusOf = (
+export const toOfferStatus = (
   { isBeyond }: Pick<MatchedSlot, "isBeyond">,
   { confirmationMode }: Pick<RateSheet, "confirmationMode">,
 ) => (isBeyond || confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const));
@@ -50,7 +50,7 @@ export function toAllocation(
       rate_plan_public_id: slot.plan.publicId,
       meal_plan_code: slot.plan.board,
       stay_total: formatMoney(slot.total, currency),
-      status: statusOf(slot, sheet),
+      status: toOfferStatus(slot, sheet),
       adults: slot.party.adults,
       child_ages: slot.party.childAges as number[],
     })),

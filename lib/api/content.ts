@@ -12,7 +12,7 @@ import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
 
 /** What all reads of content and reference data have in common. */
-export const content = {
+export const contentRead = {
   method: "GET",
   audience: "partner",
   roles: ROLES,
@@ -40,7 +40,7 @@ export function declareList<
   P extends z.ZodType<RecordPage<R>>,
 >({ resource, ...definition }: Read<Id, R, F> & { query: Q; response: P }) {
   return operation({
-    ...content,
+    ...contentRead,
     ...definition,
     errors: ["CURSOR_EXPIRED"],
     run: (context, { query }) => listCatalogueRecords(context, resource, query as ListRequest & F),
@@ -52,7 +52,7 @@ export function declareList<
 export const InLanguage = z.strictObject({ language: ContentLanguage });
 
 /** Declares the get operation of a catalogue resource. */
-export function reading<
+export function declareGet<
   const Id extends string,
   R extends object,
   F extends object,
@@ -60,7 +60,7 @@ export function reading<
   Q extends typeof InLanguage | undefined = undefined,
 >({ resource, missing, ...definition }: Read<Id, R, F> & { missing: ErrorCode; response: S; query?: Q }) {
   return operation({
-    ...content,
+    ...contentRead,
     ...definition,
     params: RecordPath,
     missing,

@@ -15,7 +15,7 @@ export function computeTag(version: string): string {
 export const strongTag = (version: number): string => `"${version}"`;
 
 /** Reads `If-None-Match`: which versions the caller has already. */
-export function knownTo(call: Call): Pick<Context, "knows"> {
+export function readIfNoneMatch(call: Call): Pick<Context, "knows"> {
   const list = call.header("if-none-match");
   return list === undefined ? {} : { knows: (version) => matches(list, computeTag(version)) };
 }

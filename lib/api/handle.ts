@@ -14,7 +14,7 @@ import { actSoonAsSupplier } from "@/lib/sandbox/supplier-acts";
 import { chooseLane } from "./limits/admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { isKnown, knownTo, permits, strongTag, computeTag } from "./etag";
+import { isKnown, readIfNoneMatch, permits, strongTag, computeTag } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import type { Operation } from "./operation";
@@ -209,7 +209,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     profileName: (id) => tenant.profilesById.get(id)?.publicId,
     now: caller.at ?? tenantNow(tenant.id),
     traceId,
-    ...(op.cacheable && knownTo(call)),
+    ...(op.cacheable && readIfNoneMatch(call)),
     scenario: readScenario(op, call),
     permits: (version) => !op.conditional || permits(call.header("if-match"), version),
     claim: () => null,

@@ -11,7 +11,7 @@ import type { FieldChange } from "./events/event-schemas";
 import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
 import type { BookingRow, ItemRow, Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
-import { prepareAudit, move, prepareTransition } from "./transition";
+import { prepareAudit, changeStatus, prepareTransition } from "./transition";
 
 interface CancelRequest {
   reason?: string | undefined;
@@ -40,7 +40,7 @@ export async function cancelBooking(context: Context, publicId: string, request:
       notifyGuest: request.notify_guest,
       operation: context.operation,
     });
-    if (await move({ ...transition, claim: context.claim(cancelled) })) return cancelled;
+    if (await changeStatus({ ...transition, claim: context.claim(cancelled) })) return cancelled;
   }
 }
 

@@ -18,7 +18,7 @@ export function toFulfilment(messages: Messages): NonNullable<z.input<typeof Ful
 }
 
 /** The messages to the suppliers after a change, as the trigger `tell_suppliers` writes them. */
-export const tellAnew = (messages: Messages, at: Date): Messages =>
+export const queueMessagesAgain = (messages: Messages, at: Date): Messages =>
   messages.map(({ channel }) => ({
     channel,
     state: channel === "API" ? "SENT" : channel === "EMAIL" ? "QUEUED" : "NONE",

@@ -214,7 +214,7 @@ const MOVE = moveBooking(`ending AS (
 const CONFIRM = moveBooking(REQUESTED_STOCK);
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
-export function move(t: Transition): Promise<boolean> {
+export function changeStatus(t: Transition): Promise<boolean> {
   const isConfirmation = t.from !== "CONFIRMED" && t.to === "CONFIRMED";
   return writeClaimed(t.claim, isConfirmation ? "confirm_booking" : "move_booking", isConfirmation ? CONFIRM : MOVE, {
     tenantId: t.tenantId,

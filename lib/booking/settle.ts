@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/core/errors";
 import type { Initiator } from "./events/event-schemas";
 import { findBooking, type Transition } from "./repository";
 import { isOpen, type BookingStatus } from "./status";
-import { move, prepareTransition } from "./transition";
+import { changeStatus, prepareTransition } from "./transition";
 
 type By = Pick<Transition, "at" | "source" | "audit"> & {
   /** Default: follows from the source. */
@@ -26,6 +26,6 @@ export async function settle(
     const booking = await findBooking(tenantId, publicId);
     if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
     if (!isOpen(booking.status) || (from && booking.status !== from)) return false;
-    if (await move(prepareTransition(booking, to, { ...by, claim: null }))) return true;
+    if (await changeStatus(prepareTransition(booking, to, { ...by, claim: null }))) return true;
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import { bookingEventData, readFacts } from "./events/event";
 import type { FieldChange, Initiator } from "./events/event-schemas";
-import { move, type BookingRow, type Transition } from "./repository";
+import { changeStatus, type BookingRow, type Transition } from "./repository";
 import type { BookingStatus } from "./status";
 
 const EVENT_OF: Record<BookingStatus, string> = {
@@ -91,4 +91,4 @@ export function prepareAudit(context: Context, operation = context.operation): T
   return { actor: context.actor, operation, traceId: context.traceId };
 }
 
-export { move };
+export { changeStatus };

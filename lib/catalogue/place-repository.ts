@@ -7,7 +7,7 @@ import type {
   ZoneRecord,
 } from "./place-schemas";
 import type { Resource } from "./record-repository";
-import { changes, columns, equals, images, location, placeId, says, within } from "./record-sql";
+import { changes, columns, equals, images, location, placeId, matchesWords, within } from "./record-sql";
 
 const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
 
@@ -16,7 +16,7 @@ const somewhere = (table: string) => ({
   type: equals("r.type"),
   country: equals("r.country_code"),
   parent: (value: string) => `r.parent_id = (SELECT p.id FROM ${table} p WHERE p.public_id = ${value})`,
-  q: (value: string) => says(NAMED, value),
+  q: (value: string) => matchesWords(NAMED, value),
 });
 
 export const places: Resource<PlaceRecord, PlaceFilters> = {

@@ -9,8 +9,8 @@ import {
   object,
   placeId,
   placesWithin,
-  placeSays,
-  says,
+  placeMatchesWords,
+  matchesWords,
   terms,
   within,
 } from "./record-sql";
@@ -64,7 +64,7 @@ export const tours: Resource<TourRecord, TourFilters> = {
     place: within,
     country: equals("r.country_code"),
     category: equals("r.category_code"),
-    q: (value) => `(${says("r.name", value)} OR ${placeSays(value)})`,
+    q: (value) => `(${matchesWords("r.name", value)} OR ${placeMatchesWords(value)})`,
   },
 };
 

@@ -9,8 +9,8 @@ import {
   location,
   object,
   placeId,
-  placeSays,
-  says,
+  placeMatchesWords,
+  matchesWords,
   terms,
   within,
 } from "./record-sql";
@@ -71,6 +71,7 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     external_id: (value) =>
       `r.external_ids @> jsonb_build_array(jsonb_build_object('system', split_part(${value}, ':', 1), 'id', substr(${value}, strpos(${value}, ':') + 1)))`,
     bbox: isInBox,
-    q: (value) => `(${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", value)} OR ${placeSays(value)})`,
+    q: (value) =>
+      `(${matchesWords("r.name || ' ' || COALESCE(r.address ->> 'city', '')", value)} OR ${placeMatchesWords(value)})`,
   },
 };

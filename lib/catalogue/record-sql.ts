@@ -75,9 +75,9 @@ export const within = (value: string): string => `r.place_id = ANY (${placesWith
  * SQL condition: each word of the value, without its apostrophes, starts a word of the text. The migration
  * `search_words` indexes these expressions.
  */
-export const says = (text: string, value: string): string =>
+export const matchesWords = (text: string, value: string): string =>
   `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(fold_text(${value}))) AS word)`;
-export const placeSays = (value: string): string =>
-  `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${says("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
+export const placeMatchesWords = (value: string): string =>
+  `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${matchesWords("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
 
 export const equals = (column: string) => (value: string) => `${column} = ${value}`;

@@ -24,7 +24,7 @@ export interface Check {
 const SHOWN = 5;
 
 /** What a check looks at: failed if anything is wrong, not seen if nothing is right either. */
-export function judge(right: readonly string[], wrong: readonly string[]): Verdict {
+export function decideVerdict(right: readonly string[], wrong: readonly string[]): Verdict {
   if (wrong.length) return { result: "FAILED", shownBy: wrong.slice(0, SHOWN) };
   return { result: right.length ? "PASSED" : "NOT_SEEN", shownBy: right.slice(0, SHOWN) };
 }
@@ -32,7 +32,7 @@ export function judge(right: readonly string[], wrong: readonly string[]): Verdi
 /** Judges calls one by one; `isWrong` of those that the check is about. */
 export function judgeCalls(calls: readonly Call[], isWrong: (call: Call) => boolean): Verdict {
   const wrong = calls.filter(isWrong);
-  return judge(traces(calls), traces(wrong));
+  return decideVerdict(listTraceIds(calls), listTraceIds(wrong));
 }
 
-export const traces = (calls: readonly Call[]): string[] => calls.map(({ trace_id }) => trace_id);
+export const listTraceIds = (calls: readonly Call[]): string[] => calls.map(({ trace_id }) => trace_id);

@@ -31,12 +31,12 @@ export interface Recorded {
 
 export const MINUTE = 60_000;
 
-export const arrived = (call: Call): number => Date.parse(call.at);
-export const answered = (call: Call): number => arrived(call) + call.duration_ms;
+export const arrivedAt = (call: Call): number => Date.parse(call.at);
+export const answeredAt = (call: Call): number => arrivedAt(call) + call.duration_ms;
 export const succeeded = (call: Call): boolean => call.status < 400;
 
 /** Product of a search, prebook or book: `stay`, `transfer`, `tour`, `flight` or `package`; undefined for other calls. */
-export function productOf(call: Call, step: "search" | "prebook" | "book"): string | undefined {
+export function findProduct(call: Call, step: "search" | "prebook" | "book"): string | undefined {
   const { operation } = call;
   if (operation === null) return undefined;
   if (step === "search" && STAY_SEARCHES.has(operation)) return "stay";
@@ -52,15 +52,15 @@ const STAY_SEARCHES = new Set([
   "availability.check",
 ]);
 
-export const isPrebook = (call: Call): boolean => productOf(call, "prebook") !== undefined;
-export const isBook = (call: Call): boolean => productOf(call, "book") !== undefined;
+export const isPrebook = (call: Call): boolean => findProduct(call, "prebook") !== undefined;
+export const isBook = (call: Call): boolean => findProduct(call, "book") !== undefined;
 
 /** Calls of these operations. */
-export const callsOf = (recorded: Recorded, ...operations: string[]): Call[] =>
+export const listCalls = (recorded: Recorded, ...operations: string[]): Call[] =>
   recorded.calls.filter(({ operation }) => operation !== null && operations.includes(operation));
 
 /** The booking that a call's path names. */
-export const bookingIn = (call: Call): string | undefined => /\/bookings\/([^/]+)/.exec(call.path)?.[1];
+export const findBookingId = (call: Call): string | undefined => /\/bookings\/([^/]+)/.exec(call.path)?.[1];
 
 export const hasParameter = (call: Call, name: string): boolean => new URLSearchParams(call.query).has(name);
 
@@ -75,11 +75,11 @@ export const isSameRequest = (one: Call, other: Call): boolean =>
 
 /** The next try of the same request that arrived after this one was answered; one under way then is no reaction to it. */
 export const nextTry = ({ calls }: Recorded, call: Call): Call | undefined =>
-  calls.find((later) => arrived(later) >= answered(call) && isSameRequest(call, later));
+  calls.find((later) => arrivedAt(later) >= answeredAt(call) && isSameRequest(call, later));
 
 /** Whether the integration has read a booking by its id, or has taken an event about it. */
-export const hasHeardOf = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
-  callsOf(recorded, "booking.get").some((call) => succeeded(call) && bookingIn(call) === id) ||
+export const hasNews = (recorded: Recorded, { public_id: id }: Booking, event?: string): boolean =>
+  listCalls(recorded, "booking.get").some((call) => succeeded(call) && findBookingId(call) === id) ||
   recorded.deliveries.some(
     ({ booking, status, event_type }) =>
       booking === id && status === "DELIVERED" && (event === undefined || event_type === event),

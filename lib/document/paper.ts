@@ -64,7 +64,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
-  const sold = soldIn(booking);
+  const sold = listSold(booking);
   const [letterhead, { properties, tours }] = await Promise.all([
     readLetterhead(tenantId),
     findSoldContent(sold.map(({ details }) => details)),
@@ -72,7 +72,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
   return toPaper(booking, letterhead, sold, { properties, tours });
 }
 
-/** Converts a booking to the data of its documents. @param sold the services, from `soldIn` */
+/** Converts a booking to the data of its documents. @param sold the services, from `listSold` */
 export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], content: Paper["content"]): Paper {
   const isPackage = b.productType === PACKAGE;
   const packaged = isPackage ? Package.parse((b.details as Partial<ServiceDetails>).details) : undefined;
@@ -106,7 +106,7 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
 }
 
 /** Lists the sold services of a booking: one, or a package's items. */
-export function soldIn(b: PaperBooking): Sold[] {
+export function listSold(b: PaperBooking): Sold[] {
   if (b.productType === PACKAGE) {
     // Own sell prices are those of the remaining items: cancelling an item ends its own.
     const shares =

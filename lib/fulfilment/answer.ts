@@ -12,7 +12,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { Prisma, prisma, type Tx } from "@/lib/core/prisma";
 import { findGrantedParts, findPartsOfBooking, type GrantedPart } from "./repository";
 import type { Acknowledgement, DeliveryChange, SupplyDecision } from "./schemas";
-import { roomsOf } from "./supply-bookings";
+import { listRooms } from "./supply-bookings";
 
 // What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
 
@@ -24,7 +24,7 @@ export interface Answerer extends Pick<Context, "actor" | "operation" | "now" | 
 }
 
 /** The system of a tenant that delivers a booking. */
-export const answererOf = (
+export const asDeliveringTenant = (
   { tenantId, actor, operation, now, traceId, source }: Context,
   publicId: string,
 ): Answerer => ({
@@ -41,7 +41,7 @@ export const answererOf = (
 });
 
 /** An operator who enters what the supplier says about a booking of a tenant. */
-export const operatorFor = (
+export const asOperator = (
   { actor, operation, now, traceId, source }: Context,
   tenantId: number,
   publicId: string,
@@ -75,7 +75,7 @@ export async function acknowledge(answerer: Answerer, answer: z.output<typeof Ac
         details: { version: Math.max(...parts.map(({ version }) => version)) },
       });
     const { booking, tenantId } = told[0]!;
-    const rooms = told.flatMap(roomsOf);
+    const rooms = told.flatMap(listRooms);
     for (const [at, { room }] of (answer.rooms ?? []).entries())
       if (!rooms[room])
         throw invalid({ path: `rooms.${at}.room`, message: "must be the index of a room of the booking" });

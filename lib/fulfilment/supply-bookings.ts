@@ -36,7 +36,7 @@ export async function getSupplyBooking({ tenantId }: Context, publicId: string):
 }
 
 /** The rooms of a part, in the order in which the supplier sees them. */
-export const roomsOf = ({ booking, itemNo, propertyId }: GrantedPart): GrantedPart["booking"]["rooms"] =>
+export const listRooms = ({ booking, itemNo, propertyId }: GrantedPart): GrantedPart["booking"]["rooms"] =>
   booking.rooms.filter((room) => room.itemNo === itemNo && room.propertyId === propertyId);
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
   const details = booking.details as SoldDetails;
   const sold = item ? (item.details as SoldDetails) : details;
   const productType = item?.productType ?? booking.productType;
-  const rooms = roomsOf(part);
+  const rooms = listRooms(part);
   const services = booking.services.filter((one) => one.itemNo === itemNo && one.serviceId === serviceId);
   const [first] = rooms;
   const [line] = services;
@@ -123,7 +123,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
 /** What the part's rooms cost the wholesaler, of a cancelled one its part of the fee; null: no plan of them has a cost. */
 function toCost(part: GrantedPart): Pick<z.input<typeof SupplyBooking>, "cost_total" | "currency"> {
   const { booking, itemNo } = part;
-  const slots = new Set(roomsOf(part).map(({ slot }) => slot));
+  const slots = new Set(listRooms(part).map(({ slot }) => slot));
   const last = Math.max(0, ...booking.costs.map(({ version }) => version));
   const costs = booking.costs.filter(({ version, slot }) => version === last && slots.has(slot));
   const [currency, other] = new Set(costs.map(({ currencyCode }) => currencyCode));

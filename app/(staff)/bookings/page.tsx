@@ -4,7 +4,7 @@ import { toListQuery, readFilters } from "@/components/booking/list/filters";
 import { NoPartner } from "@/components/shell/notices/no-partner";
 import { BookingsScreen } from "@/components/booking/list/bookings-screen";
 import { t } from "@/lib/language/text";
-import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { includePrices } from "@/lib/staff/client/client-view-reads";
 import { prefetch, prefetchFirstPage, readersDay, prefetchRecord } from "@/lib/staff/door/prefetch";
 import { toSearchParams, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
@@ -18,7 +18,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay();
   const listQuery = toListQuery(readFilters(toSearchParams(query)), today, zone);
   const showsEarnings = viewer.clientView?.isOn === false;
-  const prices = pricesFor(showsEarnings);
+  const prices = includePrices(showsEarnings);
   const list = prefetchFirstPage("booking.list", { query: { ...listQuery, ...prices } });
   const views = prefetchRecord("view.list", { query: { list: "bookings" } });
   const priceDrops = showsEarnings ? [prefetchRecord("priceDrop.list", {})] : [];

@@ -11,7 +11,7 @@ export interface ContactDraft {
   email: string;
   phone: string;
 }
-export const NO_CONTACT: ContactDraft = { first_name: "", last_name: "", email: "", phone: "" };
+export const EMPTY_CONTACT = { first_name: "", last_name: "", email: "", phone: "" };
 
 const FIELDS = ["first_name", "last_name", "email", "phone"] as const;
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { call } from "@/lib/staff/client/call";
 import { asFailure } from "@/lib/staff/client/failure";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { NO_CONTACT, type ContactDraft } from "./people-draft";
+import { EMPTY_CONTACT, type ContactDraft } from "./people-draft";
 import { readStored, removeStored, store } from "./tab-storage";
 import { t } from "@/lib/language/text";
 
@@ -20,7 +20,7 @@ export interface TripSale {
 
 const NAME = "trip-sale";
 const NOBODY = { first_name: "", last_name: "" };
-const SAMPLE: TripSale = { id: "", name: "", lead: NOBODY, contact: NO_CONTACT, flight_number: "" };
+const SAMPLE: TripSale = { id: "", name: "", lead: NOBODY, contact: EMPTY_CONTACT, flight_number: "" };
 
 /** The sale of this tab; null if there is none, undefined until it is read from the tab's storage. */
 let current: TripSale | null | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreed, boardChanges, type Choice, type Hold } from "./choice";
+import { withAcceptedPrice, boardChanges, type Choice, type Hold } from "./choice";
 
 const room = (board: string, offered?: string) => ({
   name: "Double",
@@ -33,7 +33,7 @@ describe("changes of a hold against the chosen offer", () => {
 
   it("are not reported again once accepted, although the service compares with the first offer", () => {
     const first = hold("112.40", [0, "BB", "RO"]);
-    const again = agreed(choice(room("BB")), first);
+    const again = withAcceptedPrice(choice(room("BB")), first);
     expect(again.total).toBe("112.40");
     expect(boardChanges(again, first)).toEqual([]);
     expect(boardChanges(again, hold("112.40", [0, "BB", "HB"]))).toEqual([

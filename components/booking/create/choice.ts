@@ -63,7 +63,7 @@ export function readBoards(choice: Choice, { warnings }: Pick<Hold, "warnings">)
  * The choice with the hold's price and boards, which the user has accepted. After a renewal only differences from
  * these count as changes.
  */
-export function agreed(choice: Choice, hold: Hold): Choice {
+export function withAcceptedPrice(choice: Choice, hold: Hold): Choice {
   const boards = readBoards(choice, hold);
   return {
     ...choice,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import {
   findMissing,
-  NO_CONTACT,
+  EMPTY_CONTACT,
   type PersonDraft,
   toContact,
   toPersonFields,
@@ -25,7 +25,7 @@ export interface DraftGuest extends PersonDraft {
 
 export interface Draft {
   guests: DraftGuest[][];
-  contact: typeof NO_CONTACT;
+  contact: typeof EMPTY_CONTACT;
   agency_reference: string;
   special_requests: string;
   notify_guest: boolean;
@@ -37,7 +37,7 @@ export function emptyDraft({ rooms }: Choice): Draft {
       ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, first_name: "", last_name: "" })),
       ...child_ages.map((age) => ({ kind: "CHILD" as const, first_name: "", last_name: "", age })),
     ]),
-    contact: { ...NO_CONTACT },
+    contact: { ...EMPTY_CONTACT },
     agency_reference: "",
     special_requests: "",
     notify_guest: false,

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { asFailure, Failure } from "@/lib/staff/client/failure";
 import { useCreateHold } from "../checkout/use-hold";
-import { agreed, type Choice, type Hold, holdChoice } from "./choice";
+import { withAcceptedPrice, type Choice, type Hold, holdChoice } from "./choice";
 import { call } from "@/lib/staff/client/call";
 import { toOccupancy, readSearch } from "@/components/search/search-state";
 import { t } from "@/lib/language/text";
@@ -53,7 +53,7 @@ export function useRenewal(choice: Choice, pinned: Hold) {
   const [missed, setMissed] = useState<Failure>();
 
   const renew = async (): Promise<void> => {
-    const last = agreed(choice, pinned);
+    const last = withAcceptedPrice(choice, pinned);
     setMissed(undefined);
     const failure = await take("again", holdChoice(last), true);
     if (failure?.code !== "RATE_KEY_EXPIRED") return;

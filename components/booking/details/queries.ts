@@ -1,4 +1,4 @@
-import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { includePrices } from "@/lib/staff/client/client-view-reads";
 
 /**
  * The query of the booking screen. The page prefetches the same one, so that the browser finds it in the cache.
@@ -6,7 +6,7 @@ import { pricesFor } from "@/lib/staff/client/client-view-reads";
  */
 export const bookingQuery = (id: string, showsEarnings: boolean) => ({
   params: { public_id: id },
-  query: { view: "full" as const, ...pricesFor(showsEarnings) },
+  query: { view: "full" as const, ...includePrices(showsEarnings) },
 });
 /** Reads a booking with what was sold, for pictures and maps. Net prices are not needed. */
 export const fullBooking = (id: string) => ({ params: { public_id: id }, query: { view: "full" as const } });

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { memo, useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { pricesFor } from "@/lib/staff/client/client-view-reads";
+import { includePrices } from "@/lib/staff/client/client-view-reads";
 import { JUST_READ_MS, usePages, useRead } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Beside } from "@/components/ui/overlays/beside";
@@ -85,10 +85,10 @@ function BookingList({ canonical, open }: { canonical: string; open: string | nu
   const { now, listQuery } = useFilters(canonical);
   const showsEarnings = useShowsEarnings();
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
-    usePages("booking.list", { query: { ...listQuery, ...pricesFor(showsEarnings) } });
+    usePages("booking.list", { query: { ...listQuery, ...includePrices(showsEarnings) } });
   const totals = useRead(
     "booking.totals",
-    { query: { ...listQuery, ...pricesFor(showsEarnings) } },
+    { query: { ...listQuery, ...includePrices(showsEarnings) } },
     { placeholderData: keepPreviousData, staleTime: JUST_READ_MS, enabled: rows.length > 0 },
   ).data;
   const columns = useMemo(() => columnsAt(now, showsEarnings), [now, showsEarnings]);

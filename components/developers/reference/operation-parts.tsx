@@ -5,7 +5,7 @@ import { Disclosure } from "@/components/ui/layout/disclosure";
 import { Section } from "@/components/ui/layout/section";
 import { TextLink } from "@/components/ui/values/text-link";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
-import { objectIn } from "@/lib/staff/developer/schema-labels";
+import { findObjectSchema } from "@/lib/staff/developer/schema-labels";
 
 const PARAMETER_GROUPS: readonly { place: Parameter["in"]; title: string }[] = [
   { place: "path", title: "Path" },
@@ -31,7 +31,7 @@ export function OperationParts({ piece: { parameters, body, answers, refusals } 
       <Section title="Answers">
         <div className="flex flex-col gap-1">
           {answers.map(({ status, schema }, i) => {
-            const object = schema && objectIn(schema);
+            const object = schema && findObjectSchema(schema);
             if (!object) return <p key={status}>{`${status}, no body`}</p>;
             return (
               <Disclosure key={status} title={`${status} ${STATUS_LABELS[status] ?? ""}`} isOpenAtFirst={i === 0}>

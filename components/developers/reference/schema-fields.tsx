@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatCount } from "@/lib/format/counts";
-import { objectIn, formatConstraints, formatType, listValues } from "@/lib/staff/developer/schema-labels";
+import { findObjectSchema, formatConstraints, formatType, listValues } from "@/lib/staff/developer/schema-labels";
 
 /** Whose fields are described. In a request the required fields are marked, in a response the optional ones. */
 type Side = "request" | "answer";
@@ -68,7 +68,7 @@ export function Field({ name, schema, mark, description = schema.description, ch
 }
 
 function Within({ name, schema, side }: { name: string; schema: Schema; side: Side }) {
-  const object = objectIn(schema);
+  const object = findObjectSchema(schema);
   if (!object) return null;
   const count = Object.keys(object.properties!).length;
   return (

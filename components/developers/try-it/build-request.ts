@@ -1,4 +1,4 @@
-import { fill } from "@/lib/staff/developer/carried";
+import { fillPlaceholders } from "@/lib/staff/developer/carried";
 import type { Sent } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 
@@ -35,13 +35,15 @@ type Known = (slot: string) => string | undefined;
 /** Fills the required parameters with example values. */
 export function fillRequired({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
   const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
-  return Object.fromEntries(needed.map(({ name }) => [name, name === KEY ? key : fill(examples[name]!, known)]));
+  return Object.fromEntries(
+    needed.map(({ name }) => [name, name === KEY ? key : fillPlaceholders(examples[name]!, known)]),
+  );
 }
 const KEY = "Idempotency-Key";
 
 /** The example's body as indented JSON; empty when there is none. */
 export function buildBody({ body }: Piece, known: Known): string {
-  return body ? fill(JSON.stringify(body.example, null, 2), known) : "";
+  return body ? fillPlaceholders(JSON.stringify(body.example, null, 2), known) : "";
 }
 
 /** An operation's example request with its required values; token and idempotency key are placeholders. */

@@ -9,7 +9,7 @@ import { listDayFacts } from "./day-facts";
 import { GridHead } from "./grid-head";
 import type { Calendar } from "../night-labels";
 import { RoomRow } from "./room-row";
-import { afterKey, selectedArea, single, type Cell, type Selection } from "./selection";
+import { afterKey, selectedArea, selectCell, type Cell, type Selection } from "./selection";
 
 interface Props {
   calendar: Calendar;
@@ -111,7 +111,7 @@ function cellAt(target: EventTarget | null): Cell | undefined {
 /** What a press selects: a cell, all nights of a room, or all rooms of a night. */
 function pressedAt(target: EventTarget, rows: number, cols: number): Selection | undefined {
   const cell = cellAt(target);
-  if (cell) return single(cell);
+  if (cell) return selectCell(cell);
   const heading =
     target instanceof Element ? target.closest<HTMLElement>("[data-row], [data-col]")?.dataset : undefined;
   if (heading?.row !== undefined)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterKey, selectedArea, clampSelection, single, areaSize, type Selection } from "./selection";
+import { afterKey, selectedArea, clampSelection, selectCell, areaSize, type Selection } from "./selection";
 
 const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
   key,
@@ -9,21 +9,21 @@ const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
 });
 const go = (from: Selection, ...presses: ReturnType<typeof press>[]) =>
   presses.reduce((at, one) => afterKey(at, one, 3, 14)!, from);
-const MIDDLE = single({ row: 1, col: 5 });
+const MIDDLE = selectCell({ row: 1, col: 5 });
 
 test("arrow keys move and stop at the edges", () => {
-  expect(go(MIDDLE, press("ArrowDown"), press("ArrowRight"))).toEqual(single({ row: 2, col: 6 }));
-  expect(go(MIDDLE, press("ArrowUp"), press("ArrowUp"), press("ArrowUp"))).toEqual(single({ row: 0, col: 5 }));
-  expect(go(MIDDLE, press("End"), press("ArrowRight"))).toEqual(single({ row: 1, col: 13 }));
-  expect(go(MIDDLE, press("Home", "ctrlKey"))).toEqual(single({ row: 0, col: 0 }));
-  expect(go(MIDDLE, press("End", "ctrlKey"))).toEqual(single({ row: 2, col: 13 }));
+  expect(go(MIDDLE, press("ArrowDown"), press("ArrowRight"))).toEqual(selectCell({ row: 2, col: 6 }));
+  expect(go(MIDDLE, press("ArrowUp"), press("ArrowUp"), press("ArrowUp"))).toEqual(selectCell({ row: 0, col: 5 }));
+  expect(go(MIDDLE, press("End"), press("ArrowRight"))).toEqual(selectCell({ row: 1, col: 13 }));
+  expect(go(MIDDLE, press("Home", "ctrlKey"))).toEqual(selectCell({ row: 0, col: 0 }));
+  expect(go(MIDDLE, press("End", "ctrlKey"))).toEqual(selectCell({ row: 2, col: 13 }));
 });
 
 test("with Shift they extend the selection in every direction from its start", () => {
   const wide = go(MIDDLE, press("ArrowLeft", "shiftKey"), press("ArrowLeft", "shiftKey"), press("ArrowUp", "shiftKey"));
   expect(selectedArea(wide)).toEqual({ rows: [0, 1], cols: [3, 5] });
   expect(areaSize(selectedArea(wide))).toEqual({ rows: 2, cols: 3 });
-  expect(go(wide, press("Escape"))).toEqual(single({ row: 0, col: 3 }));
+  expect(go(wide, press("Escape"))).toEqual(selectCell({ row: 0, col: 3 }));
 });
 
 test("keys select whole rooms, whole nights and everything; other keys are ignored", () => {

@@ -14,7 +14,7 @@ interface Area {
   cols: [number, number];
 }
 
-export const single = (cell: Cell): Selection => ({ anchor: cell, head: cell });
+export const selectCell = (cell: Cell): Selection => ({ anchor: cell, head: cell });
 
 const ordered = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b)];
 
@@ -64,7 +64,7 @@ export function afterKey(selection: Selection, press: Press, rows: number, cols:
   if (key === " " && shiftKey) return { anchor: { row: head.row, col: 0 }, head: { row: head.row, col: end } };
   if (key === " " && isControl) return { anchor: { row: 0, col: head.col }, head: { row: bottom, col: head.col } };
   if (key === "Escape" && areaSize(selectedArea(selection)).rows * areaSize(selectedArea(selection)).cols > 1)
-    return single(head);
+    return selectCell(head);
   const step = STEPS[key];
   if (!step) return undefined;
   const isCorner = isControl && (key === "Home" || key === "End");
@@ -72,5 +72,5 @@ export function afterKey(selection: Selection, press: Press, rows: number, cols:
     row: within(head.row + (isCorner ? step[1] : step[0]), rows),
     col: within(head.col + step[1], cols),
   };
-  return shiftKey ? { anchor: selection.anchor, head: to } : single(to);
+  return shiftKey ? { anchor: selection.anchor, head: to } : selectCell(to);
 }

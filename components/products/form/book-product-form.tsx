@@ -9,7 +9,7 @@ import { HoldForm } from "@/components/booking/checkout/hold-form";
 import { ReferenceFields } from "@/components/booking/checkout/reference-fields";
 import { useBooking } from "@/components/booking/checkout/use-booking";
 import { useCreateHold } from "@/components/booking/checkout/use-hold";
-import { agreedOn, type Choice, type Hold, holdChoice, pricedParty, bookingTitle } from "./choice";
+import { withAcceptedTotal, type Choice, type Hold, holdChoice, pricedParty, bookingTitle } from "./choice";
 import type { Product } from "../product-names";
 import { difference, isZero } from "@/lib/format/money";
 import {
@@ -166,7 +166,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const renewal = useCreateHold();
   const { total_selling_rate: total, currency_code: currency } = pinned.offer;
   const wanted = requiredTravellers(choice);
-  const agreed = agreedOn(choice, total);
+  const agreed = withAcceptedTotal(choice, total);
   const [lead] = draft.travellers;
 
   const isChanged =

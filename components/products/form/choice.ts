@@ -56,7 +56,7 @@ export const holdChoice = (choice: Choice) => ({
 });
 
 /** The choice at the price that the user has accepted, which may differ from the searched one. */
-export function agreedOn<C extends Choice>(choice: C, total: string): C {
+export function withAcceptedTotal<C extends Choice>(choice: C, total: string): C {
   return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
 }
 

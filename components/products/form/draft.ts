@@ -5,7 +5,7 @@ import { t } from "@/lib/language/text";
 import { issueText } from "@/lib/staff/client/failure-text";
 import {
   findMissing,
-  NO_CONTACT,
+  EMPTY_CONTACT,
   type PersonDraft,
   toContact,
   toPersonFields,
@@ -56,7 +56,7 @@ export function needsPassports(choice: Choice): boolean {
 
 export interface Draft {
   travellers: DraftTraveller[];
-  contact: typeof NO_CONTACT;
+  contact: typeof EMPTY_CONTACT;
   agency_reference: string;
   special_requests: string;
   notify_guest: boolean;
@@ -89,7 +89,7 @@ export function emptyDraft(choice: Choice): Draft {
             ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...empty })),
             ...child_ages.map((age) => ({ kind: "CHILD" as const, age, ...empty })),
           ],
-    contact: { ...NO_CONTACT },
+    contact: { ...EMPTY_CONTACT },
     agency_reference: "",
     special_requests: "",
     notify_guest: false,

@@ -81,8 +81,10 @@ export const answerKey = (code: string, traveller?: number): string =>
   traveller === undefined ? code : `${code}/${traveller}`;
 
 /** Who answers a question: undefined is the booking as a whole, a number is the traveller of that index in the form. */
-export const askedOf = ({ per }: Joining["questions"][number], named: readonly number[]): (number | undefined)[] =>
-  per === "BOOKING" ? [undefined] : [...named];
+export const listAnswerers = (
+  { per }: Joining["questions"][number],
+  named: readonly number[],
+): (number | undefined)[] => (per === "BOOKING" ? [undefined] : [...named]);
 
 /** The arrival that a book request or a change sends; undefined if nothing is known. */
 export function toArrival(draft: RideDraft, isArrival: boolean): z.input<typeof Arrival> | undefined {
@@ -112,7 +114,7 @@ export function toArrival(draft: RideDraft, isArrival: boolean): z.input<typeof 
 export function toAnswers({ item_no: no, questions }: JoinedTour, draft: TourDraft, named: readonly number[]) {
   const problems: Record<string, string> = {};
   const answers = questions.flatMap((question) =>
-    askedOf(question, named).flatMap((at) => {
+    listAnswerers(question, named).flatMap((at) => {
       const { code, required } = question;
       const key = answerKey(code, at);
       const value = draft.answers[key]?.trim() ?? "";

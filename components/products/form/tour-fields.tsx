@@ -4,7 +4,7 @@ import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";
 import { t } from "@/lib/language/text";
-import { answerKey, askedOf, type JoinedTour, type TourDraft } from "./joining";
+import { answerKey, listAnswerers, type JoinedTour, type TourDraft } from "./joining";
 
 interface Props {
   tour: JoinedTour;
@@ -41,7 +41,7 @@ export function TourFields({ tour, draft, onChange, named, isNamed }: Props) {
           />
         )}
         {questions.flatMap((question) =>
-          askedOf(
+          listAnswerers(
             question,
             named.map(({ at }) => at),
           ).map((at) => {

@@ -23,7 +23,7 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
   const home = `/tenants/${access.tenantPublicId}`;
   const isOver = left <= 0;
   useEffect(() => {
-    if (isOver) openAnew(home);
+    if (isOver) openAfterSwitch(home);
   }, [isOver, home]);
   const Icon = access.mayWrite ? PenLine : Eye;
   return (
@@ -58,7 +58,7 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
         size="sm"
         isPending={end.isPending}
         pendingLabel={t("shell.ending")}
-        onPress={() => end.mutate({ input: {} }, { onSuccess: () => openAnew(home) })}
+        onPress={() => end.mutate({ input: {} }, { onSuccess: () => openAfterSwitch(home) })}
       >
         {t("shell.endNow")}
       </Button>
@@ -71,7 +71,7 @@ export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]>
  * Opens an address when an operator's access to a tenant begins or ends: the full page load clears cached data and the
  * chosen profile, which belong to the previous tenant.
  */
-export function openAnew(address: string): void {
+export function openAfterSwitch(address: string): void {
   chooseProfile(null);
   window.location.assign(address);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { fits, nearestFirst, ownEntries, toPlaceEntry } from "./palette-entries";
+import { matchesLabel, nearestFirst, ownEntries, toPlaceEntry } from "./palette-entries";
 
 const nothing = () => {};
 const acts = { clientView: null, help: nothing, leave: nothing };
 
 describe("the palette", () => {
   it("matches the start of words, in any order", () => {
-    expect(fits("Appearance: as the system", "sys app")).toBe(true);
-    expect(fits("Appearance: as the system", "stem")).toBe(false);
+    expect(matchesLabel("Appearance: as the system", "sys app")).toBe(true);
+    expect(matchesLabel("Appearance: as the system", "stem")).toBe(false);
   });
 
   it("offers only the screens of the role", () => {

@@ -101,10 +101,11 @@ export function ownEntries(role: Sight, typed: string, acts: OwnActs): EntryGrou
   ].filter(({ entries }) => entries.length > 0);
 }
 
-const isFor = ({ label, english = label }: Entry, typed: string): boolean => fits(label, typed) || fits(english, typed);
+const isFor = ({ label, english = label }: Entry, typed: string): boolean =>
+  matchesLabel(label, typed) || matchesLabel(english, typed);
 
 /** Whether every typed word begins a word of the label. */
-export function fits(label: string, typed: string): boolean {
+export function matchesLabel(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return terms.every((one) => words.some((word) => word.startsWith(one)));

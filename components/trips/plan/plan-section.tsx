@@ -2,7 +2,7 @@
 
 import { Binoculars, CircleDashed, Plus, TriangleAlert } from "lucide-react";
 import { startTripSale } from "@/components/booking/checkout/trip-sale";
-import { NO_CONTACT } from "@/components/booking/checkout/people-draft";
+import { EMPTY_CONTACT } from "@/components/booking/checkout/people-draft";
 import { ButtonLink } from "@/components/ui/button";
 import { ForWriting } from "@/components/ui/for-writing";
 import { Section } from "@/components/ui/layout/section";
@@ -26,7 +26,7 @@ export function PlanSection({ trip, plan }: Props) {
     startTripSale({
       id: trip.public_id,
       name: trip.name,
-      contact: { ...NO_CONTACT, ...plan.contact },
+      contact: { ...EMPTY_CONTACT, ...plan.contact },
       ...(plan.lead && { lead: plan.lead }),
       flight_number: gap?.flight_number ?? "",
     });

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { signIn } from "./desk";
-import { act, freshName } from "./sold";
+import { callStaff, freshName } from "./sold";
 
 const PASSWORD = "quite a long sentence";
 
@@ -20,8 +20,8 @@ export async function newTenant(browser: Browser, baseURL: string): Promise<NewT
   const [operator, agent] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await signIn(operator, "operator@demo.example");
   const name = `Reisebüro Hohenlohe-Waldenburg-Schillingsfürst ${freshName()}`;
-  const { public_id: publicId } = await act(operator, "tenant.create", { body: { name, currency_code: "EUR" } });
-  await act(operator, "tenant.contract", {
+  const { public_id: publicId } = await callStaff(operator, "tenant.create", { body: { name, currency_code: "EUR" } });
+  await callStaff(operator, "tenant.contract", {
     params: { public_id: publicId as string },
     body: {
       whole_catalogue: true,
@@ -32,7 +32,7 @@ export async function newTenant(browser: Browser, baseURL: string): Promise<NewT
       rate_plan_public_ids: null,
     },
   });
-  const { link } = await act(operator, "tenant.inviteAdmin", {
+  const { link } = await callStaff(operator, "tenant.inviteAdmin", {
     params: { public_id: publicId as string },
     body: { name: "Ada Lindqvist", email: `${freshName().toLowerCase()}@demo.example` },
   });

@@ -8,7 +8,7 @@ type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the c
 let keys = 0;
 
 /** Calls an operation of the staff API. */
-export async function act(page: Page, operation: string, input: Json, ifMatch?: string): Promise<Json> {
+export async function callStaff(page: Page, operation: string, input: Json, ifMatch?: string): Promise<Json> {
   const headers = {
     origin: test.info().project.use.baseURL!,
     "content-type": "application/json",
@@ -33,8 +33,8 @@ export async function bookStay(
   { ahead = 100, reference = "Journey", place = "Berlin" } = {},
 ): Promise<Json> {
   const [adults, child_ages, currency] = [1, [], "EUR"];
-  const { items } = await act(page, "property.list", { query: { q: place, status: "ACTIVE", limit: "50" } });
-  const { results } = await act(page, "search", {
+  const { items } = await callStaff(page, "property.list", { query: { q: place, status: "ACTIVE", limit: "50" } });
+  const { results } = await callStaff(page, "search", {
     body: {
       property_ids: (items as Json[]).map(({ public_id: id }) => id as string),
       checkin: day(ahead),
@@ -45,7 +45,7 @@ export async function bookStay(
   });
   for (const { property_id, allocations } of results as Json[]) {
     for (const { slots } of (allocations as Json[]).filter((a) => a.slots[0].status === "AVAILABLE")) {
-      const held = await act(page, "prebook", {
+      const held = await callStaff(page, "prebook", {
         body: {
           property_public_id: property_id as string,
           rate_key: slots[0].rate_key as string,
@@ -57,7 +57,7 @@ export async function bookStay(
         },
       });
       if (held.match_status !== "MATCHED" || !held.cancellation_policy.free_until) continue;
-      const { booking } = await act(page, "book", {
+      const { booking } = await callStaff(page, "book", {
         body: {
           prebook_token: held.prebook_token as string,
           contact: { ...people(last), email: "ada@example.com" },
@@ -75,19 +75,19 @@ export async function bookStay(
 async function settled(page: Page, publicId: string): Promise<Json> {
   let booking: Json = {};
   await expect(async () => {
-    booking = await act(page, "booking.get", { params: { public_id: publicId }, query: { view: "full" } });
+    booking = await callStaff(page, "booking.get", { params: { public_id: publicId }, query: { view: "full" } });
     expect(booking.status).toBe("CONFIRMED");
   }).toPass();
   return booking;
 }
 
 async function bookOffer(page: Page, product: string, search: Json, extra: Json): Promise<Json | undefined> {
-  const { offers } = await act(page, `${product}.search`, { body: search });
+  const { offers } = await callStaff(page, `${product}.search`, { body: search });
   const offer = (offers as Json[]).find(({ confirmation_mode: mode }) => mode === "INSTANT");
   if (!offer) return undefined;
   const allocation_id = offer.allocation_id as string;
-  const { prebook_token } = await act(page, `${product}.prebook`, { body: { ...search, allocation_id } });
-  const { booking } = await act(page, `${product}.book`, {
+  const { prebook_token } = await callStaff(page, `${product}.prebook`, { body: { ...search, allocation_id } });
+  const { booking } = await callStaff(page, `${product}.book`, {
     body: { prebook_token: prebook_token as string, ...extra },
   });
   return settled(page, booking.public_id as string);
@@ -95,7 +95,7 @@ async function bookOffer(page: Page, product: string, search: Json, extra: Json)
 
 /** Books a transfer between the first zones that have an offer. */
 export async function bookTransfer(page: Page, last: string, ahead = 100): Promise<Json> {
-  const { items } = await act(page, "serviceZone.list", { query: { limit: "50" } });
+  const { items } = await callStaff(page, "serviceZone.list", { query: { limit: "50" } });
   const contact = { ...people(last), email: "ada@example.com", phone: "+49 30 123456" };
   for (const { public_id: from, served_zone_public_ids: served } of items as Json[]) {
     for (const to of served as string[]) {

@@ -10,7 +10,7 @@ import { isPaidAtProperty } from "@/lib/core/stay-fees";
 import { computeFees } from "../pricing/fees";
 import { isBeyond, matchProperty, type MatchedAllocation, type StayQuery } from "../pricing/match";
 import type { MandatoryFee } from "../pricing/rate-sheet";
-import { type PropertyResult, sees, toPropertyResult } from "../search/property-results";
+import { type PropertyResult, isContracted, toPropertyResult } from "../search/property-results";
 import { normalizeParty, stayQuery } from "../search/query";
 import { findSupplyById, type Supply } from "../search/repository";
 import { requireCheckinInReach, requireSellableCheckin } from "../search/request-time";
@@ -65,7 +65,7 @@ export async function listPropertyAlternatives(
   { checkin, checkout, currency, occupancy, guest_market: market }: AlternativesRequest,
 ): Promise<Alternatives> {
   requireSellableCheckin(checkin, context.now);
-  const nearby = sees(context, propertyId)
+  const nearby = isContracted(context, propertyId)
     ? await findNearbyProperties(propertyId, context.catalogue, {
         radiusKm: ALTERNATIVES_RADIUS_KM,
         limit: MAX_ALTERNATIVE_PROPERTIES,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { tellAnew } from "@/lib/booking/delivery";
+import { queueMessagesAgain } from "@/lib/booking/delivery";
 import { bookingEventData, readFacts } from "@/lib/booking/events/event";
 import type { FieldChange } from "@/lib/booking/events/event-schemas";
 import { getBooking, type BookingWithItems } from "@/lib/booking/get";
@@ -90,7 +90,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
   };
   const after = {
     ...before,
-    messages: tellAnew(before.messages, now),
+    messages: queueMessagesAgain(before.messages, now),
     version,
     updatedAt: now,
     total: BigInt(stay.total),

@@ -9,7 +9,7 @@ import { MAX_CALENDAR_PROPERTIES } from "../limits";
 import { priceCheckins } from "./calendar";
 import { offerFilterOf } from "./offer-filter";
 import { findPlaceProperties } from "./place-properties-repository";
-import { type PropertyResult, sees } from "./property-results";
+import { type PropertyResult, isContracted } from "./property-results";
 import { normalizeParty, stayQuery } from "./query";
 import { findSupplyById } from "./repository";
 
@@ -56,7 +56,7 @@ export async function getPlaceCalendar(
   }));
   const failures: PropertyResult<never>[] = [];
   await mapInSlices(supplies, (supply) => {
-    if (!supply || !sees(context, supply.publicId)) return;
+    if (!supply || !isContracted(context, supply.publicId)) return;
     try {
       for (const [n, { from: price }] of priceCheckins(supply, query, { from, count, nights }, counts).entries()) {
         const day = days[n]!;

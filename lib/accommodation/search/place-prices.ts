@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { dateOfDay } from "@/lib/core/dates";
 import { mapInSlices } from "@/lib/core/time-slices";
 import { priceProperty, type PropertyPrice, type StayQuery } from "../pricing/match";
-import { sees, toPropertyResult, type PropertyResult } from "./property-results";
+import { isContracted, toPropertyResult, type PropertyResult } from "./property-results";
 import { findSupplyById, type Supply } from "./repository";
 
 /** The number of properties that a statement reads. */
@@ -50,7 +50,7 @@ async function* readAhead<T, R>(items: readonly T[], read: (item: T) => Promise<
 }
 
 function priceOne(context: Context, id: number, supply: Supply | undefined, query: StayQuery): PlaceRow | undefined {
-  if (!supply || !sees(context, supply.publicId)) return undefined;
+  if (!supply || !isContracted(context, supply.publicId)) return undefined;
   const found = toPropertyResult(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
   if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) return undefined;
   const { propertyId, match, failure, cause } = found;

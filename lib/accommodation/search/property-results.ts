@@ -49,7 +49,7 @@ export async function checkEachProperty<T extends PropertyStock>(
     stayQuery(context.profile, { checkin, nights, currency, occupancy, market: request.guest_market }, at),
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
-  const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
+  const seen = supplies.map((supply) => (supply && isContracted(context, supply.publicId) ? supply : undefined));
   const results = await mapInSlices(seen, (supply, i) =>
     toPropertyResult(request.property_ids[i]!, supply, (found) => evaluate(found, query)),
   );
@@ -76,7 +76,7 @@ export async function checkProperty(
     stayQuery(context.profile, stay, at),
     findSupply([propertyId], stay.checkin, stay.nights, context.now),
   ]);
-  return { query, supply: sees(context, propertyId) ? supply : undefined };
+  return { query, supply: isContracted(context, propertyId) ? supply : undefined };
 }
 
 /** The different time zones of the properties that could be read. */
@@ -89,7 +89,7 @@ function timezonesOf(supplies: (Supply | undefined)[], results: PropertyResult<u
 }
 
 /** Whether the tenant's contract includes a property. */
-export function sees({ catalogue }: Context, propertyId: string): boolean {
+export function isContracted({ catalogue }: Context, propertyId: string): boolean {
   return catalogue === null || catalogue.has(propertyId);
 }
 

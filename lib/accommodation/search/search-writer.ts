@@ -3,7 +3,7 @@ import { addDays } from "@/lib/core/dates";
 import { type Fragment, fragment, type JsonBytes, JsonWriter } from "@/lib/core/json/json-bytes";
 import { minorDigits } from "@/lib/core/money";
 import { nextSlice, SLICE_MS } from "@/lib/core/time-slices";
-import { statusOf, toSealed } from "../present";
+import { toOfferStatus, toSealed } from "../present";
 import type { MatchedAllocation, MatchedSlot } from "../pricing/match";
 import type { Party } from "../pricing/price";
 import type { Detail } from "../schemas";
@@ -138,7 +138,7 @@ class ResultWriter {
       out.fragment(room.json);
       out.fragment(plan.json);
       out.amount(total, this.digits);
-      out.fragment(this.partyOf(party, statusOf(slot, sheet)));
+      out.fragment(this.partyOf(party, toOfferStatus(slot, sheet)));
       if (details) this.writeDetails(slot, details[i]!);
       out.ascii("}");
     }

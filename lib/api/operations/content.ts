@@ -1,6 +1,6 @@
 import { properties } from "@/lib/catalogue/property-repository";
 import { PropertyList, PropertyPage, PropertyRecord } from "@/lib/catalogue/schemas";
-import { InLanguage, declareList, reading } from "../content";
+import { InLanguage, declareList, declareGet } from "../content";
 
 export const propertyList = declareList({
   id: "property.list",
@@ -11,7 +11,7 @@ export const propertyList = declareList({
   response: PropertyPage,
 });
 
-export const propertyGet = reading({
+export const propertyGet = declareGet({
   id: "property.get",
   path: "/properties/{public_id}",
   summary: "Get a property with its rooms and rate plans",

@@ -23,10 +23,10 @@ import {
   listReferenceCountries,
 } from "@/lib/catalogue/reference";
 import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
-import { content, InLanguage, declareList, reading } from "../content";
+import { contentRead, InLanguage, declareList, declareGet } from "../content";
 import { ROLES, operation } from "../operation";
 
-const ofCodes = { ...content, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
+const ofCodes = { ...contentRead, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
 
 export const countryList = operation({
   ...ofCodes,
@@ -77,7 +77,7 @@ export const placeList = declareList({
   response: PlacePage,
 });
 
-export const placeGet = reading({
+export const placeGet = declareGet({
   id: "place.get",
   path: "/places/{public_id}",
   summary: "Get a place",
@@ -95,7 +95,7 @@ export const serviceZoneList = declareList({
   response: ZonePage,
 });
 
-export const serviceZoneGet = reading({
+export const serviceZoneGet = declareGet({
   id: "serviceZone.get",
   path: "/service-zones/{public_id}",
   summary: "Get a service zone with the zones that transfers go to",
@@ -113,7 +113,7 @@ export const vehicleTypeList = declareList({
   response: VehicleTypePage,
 });
 
-export const vehicleTypeGet = reading({
+export const vehicleTypeGet = declareGet({
   id: "vehicleType.get",
   path: "/transfer-vehicle-types/{public_id}",
   summary: "Get a vehicle type",
@@ -131,7 +131,7 @@ export const tourList = declareList({
   response: TourPage,
 });
 
-export const tourGet = reading({
+export const tourGet = declareGet({
   id: "tour.get",
   path: "/tours/{public_id}",
   summary: "Get a tour with its options",
@@ -150,7 +150,7 @@ export const flightList = declareList({
   response: FlightPage,
 });
 
-export const flightGet = reading({
+export const flightGet = declareGet({
   id: "flight.get",
   path: "/flights/{public_id}",
   summary: "Get a scheduled flight with its cabins",

@@ -4,7 +4,7 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import type { ServiceDetails } from "../create/create-booking";
 import type { FieldChange } from "../events/event-schemas";
 import { findBookingWithItems } from "../repository";
-import { move, prepareTransition } from "../transition";
+import { changeStatus, prepareTransition } from "../transition";
 import { listMissing, type SoldTransfer } from "./arrival";
 import { type DueReminder, listDueReminders, noteComplete } from "./reminder-repository";
 
@@ -35,7 +35,7 @@ async function remind(due: DueReminder): Promise<void> {
   const at = tenantNow(due.tenantId);
   const changes = changesOf(booking);
   if (changes.length === 0) return noteComplete(due, booking.version, at);
-  await move(
+  await changeStatus(
     prepareTransition(booking, "CONFIRMED", {
       at,
       source: "SYSTEM",

@@ -15,7 +15,7 @@ import { getQueueEntry, type QueueEntry } from "../on-request/queue";
 import { findBookingWithItems, type BookingRow, type Transition } from "../repository";
 import { isEditable, type BookingStatus } from "../status";
 import type { SupplierCancel, SupplierChange, SupplierOutcome } from "./supplier-schemas";
-import { move } from "../transition";
+import { changeStatus } from "../transition";
 
 // Operators act for the supplier here; each write runs as the tenant that owns the booking (row-level security).
 
@@ -59,7 +59,7 @@ export function cancelAsSupplier(
       const by = { reason, notify: true, notifyGuest, operation, initiator: "SUPPLIER", fee } as const;
       const theirs = { ...context, now: tenantNow(tenantId) };
       const { transition } = prepareCancellation(theirs, { booking, items, chosen: items }, by);
-      if (await move(transition)) return;
+      if (await changeStatus(transition)) return;
     }
   });
 }
@@ -86,12 +86,12 @@ export async function recordOutcome(
   ended: z.output<typeof SupplierOutcome>,
 ): Promise<QueueEntry> {
   const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
-  await endWith(context, tenant.id, publicId, ended);
+  await endWithOutcome(context, tenant.id, publicId, ended);
   return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 /** Records the outcome of a tenant's booking. The same again writes nothing. @throws DomainError as `recordOutcome` */
-export function endWith(
+export function endWithOutcome(
   context: Context,
   tenantId: number,
   publicId: string,

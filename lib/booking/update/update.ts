@@ -8,7 +8,7 @@ import { bookingEventData, readFacts } from "../events/event";
 import type { FieldChange } from "../events/event-schemas";
 import type { ServiceDetails } from "../create/create-booking";
 import { nameProperties, readArrival, type SoldTransfer, withArrival } from "../arrival/arrival";
-import { tellAnew } from "../delivery";
+import { queueMessagesAgain } from "../delivery";
 import { getBooking, type BookingWithItems } from "../get";
 import { renameParties, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow, HistoryRow } from "../repository";
@@ -55,7 +55,7 @@ export async function updateBooking(
     const version = before.version + 1;
     const entry = historyEntryOf(context, before, { version, changes });
     const isTold = changes.some(({ field }) => field !== "agency_reference" && field !== "contact");
-    const messages = isTold ? tellAnew(before.messages, context.now) : before.messages;
+    const messages = isTold ? queueMessagesAgain(before.messages, context.now) : before.messages;
     const full = { ...after, messages, version, updatedAt: context.now, history: [...before.history, entry] };
     const result: BookingWithItems = { ...read, booking: full, full, items: full.items };
     const status = full.status as BookingStatus;

@@ -1,18 +1,18 @@
-import { type Check, judge, judgeCalls, traces } from "../check";
+import { type Check, decideVerdict, judgeCalls, listTraceIds } from "../check";
 import {
-  answered,
-  arrived,
+  answeredAt,
+  arrivedAt,
   type Booking,
-  bookingIn,
+  findBookingId,
   type Call,
-  callsOf,
+  listCalls,
   groupByAddress,
-  hasHeardOf,
+  hasNews,
   hasParameter,
   isBook,
   isPrebook,
   MINUTE,
-  productOf,
+  findProduct,
   type Recorded,
   succeeded,
 } from "../recorded";
@@ -29,11 +29,11 @@ function purchasesWithoutHold({ calls }: Recorded): Call[] {
   const without: Call[] = [];
   for (const call of calls) {
     if (!succeeded(call) || call.replayed) continue;
-    const held = productOf(call, "prebook");
-    if (held !== undefined) holds.set(held, [...(holds.get(held) ?? []), arrived(call)]);
-    const bought = productOf(call, "book");
+    const held = findProduct(call, "prebook");
+    if (held !== undefined) holds.set(held, [...(holds.get(held) ?? []), arrivedAt(call)]);
+    const bought = findProduct(call, "book");
     if (bought === undefined) continue;
-    const living = (holds.get(bought) ?? []).filter((at) => arrived(call) - at <= HOLD_MS);
+    const living = (holds.get(bought) ?? []).filter((at) => arrivedAt(call) - at <= HOLD_MS);
     if (living.shift() === undefined) without.push(call);
     holds.set(bought, living);
   }
@@ -51,13 +51,13 @@ export const OFFERS: readonly Check[] = [
     advice: "Search when the traveller looks, and do not keep rate keys.",
     decide: ({ calls }) =>
       judgeCalls(calls.filter(isPrebook), (prebook) => {
-        const product = productOf(prebook, "prebook");
+        const product = findProduct(prebook, "prebook");
         return !calls.some(
           (call) =>
-            productOf(call, "search") === product &&
+            findProduct(call, "search") === product &&
             succeeded(call) &&
-            arrived(call) <= arrived(prebook) &&
-            arrived(prebook) - arrived(call) <= RATE_KEY_MS,
+            arrivedAt(call) <= arrivedAt(prebook) &&
+            arrivedAt(prebook) - arrivedAt(call) <= RATE_KEY_MS,
         );
       }),
   },
@@ -66,14 +66,15 @@ export const OFFERS: readonly Check[] = [
     title: "Every book follows a prebook of its own",
     why: "The prebook confirms price, board and terms, and holds the room for 30 minutes.",
     advice: "Prebook once the traveller has chosen, show what it answers, and book with its token.",
-    decide: (recorded) => judge(traces(purchases(recorded)), traces(purchasesWithoutHold(recorded))),
+    decide: (recorded) =>
+      decideVerdict(listTraceIds(purchases(recorded)), listTraceIds(purchasesWithoutHold(recorded))),
   },
   {
     code: "offers.released",
     title: "A hold that is not needed is released",
     why: "A hold keeps the last room from other travellers, and counts against your ceiling of holds.",
     advice: "Prebook, let the traveller leave, and send `POST /prebook/release`.",
-    decide: (recorded) => judge(traces(callsOf(recorded, "prebook.release").filter(succeeded)), []),
+    decide: (recorded) => decideVerdict(listTraceIds(listCalls(recorded, "prebook.release").filter(succeeded)), []),
   },
   {
     code: "offers.searched_again",
@@ -84,8 +85,10 @@ export const OFFERS: readonly Check[] = [
       judgeCalls(
         calls.filter((call) => call.code !== null && EXPIRED.has(call.code) && (isPrebook(call) || isBook(call))),
         (refused) => {
-          const product = productOf(refused, "book") ?? productOf(refused, "prebook");
-          return !calls.some((call) => arrived(call) >= answered(refused) && productOf(call, "search") === product);
+          const product = findProduct(refused, "book") ?? findProduct(refused, "prebook");
+          return !calls.some(
+            (call) => arrivedAt(call) >= answeredAt(refused) && findProduct(call, "search") === product,
+          );
         },
       ),
   },
@@ -111,14 +114,14 @@ export const BOOKINGS: readonly Check[] = [
     title: "A stay, transfer, tour, flight or package was booked and confirmed",
     why: "It is the way that every traveller takes.",
     advice: "Book a property that confirms instantly, for instance `DEMO:DEMO-PAR-1`.",
-    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("CONFIRMED"))), []),
+    decide: ({ bookings }) => decideVerdict(ids(bookings.filter(hasBeen("CONFIRMED"))), []),
   },
   {
     code: "bookings.referenced",
     title: "Every booking has an agency_reference",
     why: "It finds a booking when both the answer and the key are lost.",
     advice: "Choose a reference for each order before the call, and send it with the book.",
-    decide: ({ bookings }) => judge(ids(bookings), ids(bookings.filter((one) => !one.agency_reference))),
+    decide: ({ bookings }) => decideVerdict(ids(bookings), ids(bookings.filter((one) => !one.agency_reference))),
   },
   {
     code: "bookings.not_doubled",
@@ -127,7 +130,7 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Repeat a book with the key of its first try; give orders references of their own.",
     decide: ({ bookings }) => {
       const named = bookings.filter((one) => one.agency_reference);
-      return judge(ids(named), ids(named.filter((one) => named.some((other) => isDouble(one, other)))));
+      return decideVerdict(ids(named), ids(named.filter((one) => named.some((other) => isDouble(one, other)))));
     },
   },
   {
@@ -136,9 +139,11 @@ export const BOOKINGS: readonly Check[] = [
     why: "It is the way out when a program was restarted between the call and its answer.",
     advice: "Send `GET /bookings?agency_reference=…` after a book whose answer and key you treat as lost.",
     decide: (recorded) =>
-      judge(
-        traces(
-          callsOf(recorded, "booking.list").filter((call) => succeeded(call) && hasParameter(call, "agency_reference")),
+      decideVerdict(
+        listTraceIds(
+          listCalls(recorded, "booking.list").filter(
+            (call) => succeeded(call) && hasParameter(call, "agency_reference"),
+          ),
         ),
         [],
       ),
@@ -148,14 +153,14 @@ export const BOOKINGS: readonly Check[] = [
     title: "A booking was pending",
     why: "Some suppliers answer seconds later: the traveller must not be told that it is confirmed.",
     advice: "Book with the scenario `pending`, and show the booking as open until it is settled.",
-    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("PENDING"))), []),
+    decide: ({ bookings }) => decideVerdict(ids(bookings.filter(hasBeen("PENDING"))), []),
   },
   {
     code: "bookings.on_request",
     title: "A booking was on request",
     why: "A person at the hotel answers, which may take a day.",
     advice: "Book with the scenario `on_request`, then answer it with `POST /sandbox/bookings/{id}/resolve`.",
-    decide: ({ bookings }) => judge(ids(bookings.filter(hasBeen("ON_REQUEST"))), []),
+    decide: ({ bookings }) => decideVerdict(ids(bookings.filter(hasBeen("ON_REQUEST"))), []),
   },
   {
     code: "bookings.followed",
@@ -164,7 +169,7 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Poll `poll_url`, or take its webhook, until the status is CONFIRMED, REJECTED, FAILED or CANCELLED.",
     decide: (recorded) => {
       const once = recorded.bookings.filter((one) => hasBeen("PENDING")(one) || hasBeen("ON_REQUEST")(one));
-      return judge(ids(once), ids(once.filter((one) => isOpen(one) || !hasHeardOf(recorded, one))));
+      return decideVerdict(ids(once), ids(once.filter((one) => isOpen(one) || !hasNews(recorded, one))));
     },
   },
   {
@@ -173,11 +178,11 @@ export const BOOKINGS: readonly Check[] = [
     why: "Polling faster settles nothing and uses up the limit.",
     advice: "Wait two seconds between two reads of one booking, longer if `Retry-After` says so.",
     decide: (recorded) => {
-      const polls = callsOf(recorded, "booking.get").filter(succeeded);
+      const polls = listCalls(recorded, "booking.get").filter(succeeded);
       const hasty = groupByAddress(polls).flatMap((same) =>
-        same.filter((call, i) => i > 0 && arrived(call) - arrived(same[i - 1]!) < POLL_MS),
+        same.filter((call, i) => i > 0 && arrivedAt(call) - arrivedAt(same[i - 1]!) < POLL_MS),
       );
-      return judge(traces(polls), traces(hasty));
+      return decideVerdict(listTraceIds(polls), listTraceIds(hasty));
     },
   },
   {
@@ -187,7 +192,7 @@ export const BOOKINGS: readonly Check[] = [
     advice: "Book with the scenario `pending_failed`, or answer an on-request booking with REJECTED, and read it.",
     decide: (recorded) => {
       const failed = recorded.bookings.filter(({ status }) => status === "REJECTED" || status === "FAILED");
-      return judge(ids(failed), ids(failed.filter((one) => !hasHeardOf(recorded, one))));
+      return decideVerdict(ids(failed), ids(failed.filter((one) => !hasNews(recorded, one))));
     },
   },
 ];
@@ -197,16 +202,16 @@ const QUOTED_MS = 30 * MINUTE;
 
 /** Calls of an operation that succeeded, each of which needs a quote of the same booking before. */
 function judgeQuoted(recorded: Recorded, operation: string, quote: string) {
-  const quotes = callsOf(recorded, quote).filter(succeeded);
-  const done = callsOf(recorded, operation).filter((call) => succeeded(call) && !call.replayed);
+  const quotes = listCalls(recorded, quote).filter(succeeded);
+  const done = listCalls(recorded, operation).filter((call) => succeeded(call) && !call.replayed);
   return judgeCalls(
     done,
     (call) =>
       !quotes.some(
         (one) =>
-          bookingIn(one) === bookingIn(call) &&
-          arrived(one) <= arrived(call) &&
-          arrived(call) - arrived(one) <= QUOTED_MS,
+          findBookingId(one) === findBookingId(call) &&
+          arrivedAt(one) <= arrivedAt(call) &&
+          arrivedAt(call) - arrivedAt(one) <= QUOTED_MS,
       ),
   );
 }
@@ -232,7 +237,7 @@ export const AFTERWARDS: readonly Check[] = [
     title: "A booking's guests, contact or reference were corrected",
     why: "Misspelt names are the most frequent request of travellers.",
     advice: "Send `PATCH /bookings/{id}` with a corrected name, with `If-Match` on its ETag.",
-    decide: (recorded) => judge(traces(callsOf(recorded, "booking.update").filter(succeeded)), []),
+    decide: (recorded) => decideVerdict(listTraceIds(listCalls(recorded, "booking.update").filter(succeeded)), []),
   },
   {
     code: "afterwards.supplier_noticed",
@@ -243,7 +248,10 @@ export const AFTERWARDS: readonly Check[] = [
       const cancelled = recorded.bookings.filter(({ history }) =>
         history.some(({ to, initiator }) => to === "CANCELLED" && initiator === "SUPPLIER"),
       );
-      return judge(ids(cancelled), ids(cancelled.filter((one) => !hasHeardOf(recorded, one, "booking.cancelled"))));
+      return decideVerdict(
+        ids(cancelled),
+        ids(cancelled.filter((one) => !hasNews(recorded, one, "booking.cancelled"))),
+      );
     },
   },
 ];

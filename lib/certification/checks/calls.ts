@@ -1,7 +1,7 @@
-import { type Check, judge, judgeCalls, traces } from "../check";
+import { type Check, decideVerdict, judgeCalls, listTraceIds } from "../check";
 import {
-  answered,
-  arrived,
+  answeredAt,
+  arrivedAt,
   type Call,
   isBook,
   isPrebook,
@@ -42,7 +42,7 @@ export const ACCESS: readonly Check[] = [
       judgeCalls(recorded.calls, (call) => {
         if (call.status !== 401) return false;
         const next = nextTry(recorded, call);
-        return next?.status === 401 && arrived(next) - answered(call) < MINUTE;
+        return next?.status === 401 && arrivedAt(next) - answeredAt(call) < MINUTE;
       }),
   },
   {
@@ -86,7 +86,7 @@ export const RETRIES: readonly Check[] = [
       const limited = recorded.calls.filter(isLimited);
       return judgeCalls(limited, (call) => {
         const next = nextTry(recorded, call);
-        return next !== undefined && arrived(next) - answered(call) < SHORTEST_WAIT_MS;
+        return next !== undefined && arrivedAt(next) - answeredAt(call) < SHORTEST_WAIT_MS;
       });
     },
   },
@@ -100,7 +100,7 @@ export const RETRIES: readonly Check[] = [
       return judgeCalls(
         limited,
         (call) =>
-          !recorded.calls.some((one) => arrived(one) > arrived(call) && isSameRequest(one, call) && succeeded(one)),
+          !recorded.calls.some((one) => arrivedAt(one) > arrivedAt(call) && isSameRequest(one, call) && succeeded(one)),
       );
     },
   },
@@ -119,7 +119,7 @@ export const RETRIES: readonly Check[] = [
     decide: (recorded) =>
       judgeCalls(recorded.calls.filter(isServerError), (call) => {
         const next = nextTry(recorded, call);
-        return next !== undefined && arrived(next) - answered(call) < SHORTEST_WAIT_MS;
+        return next !== undefined && arrivedAt(next) - answeredAt(call) < SHORTEST_WAIT_MS;
       }),
   },
   {
@@ -186,6 +186,7 @@ export const KEYS: readonly Check[] = [
     title: "A book without an answer is sent again with its key",
     why: "It is the one case that costs money when it is wrong.",
     advice: "Send a book with the scenario `lost_response`, or abort it, and repeat it with the same key and body.",
-    decide: ({ calls }) => judge(traces(calls.filter((call) => isBook(call) && call.replayed && succeeded(call))), []),
+    decide: ({ calls }) =>
+      decideVerdict(listTraceIds(calls.filter((call) => isBook(call) && call.replayed && succeeded(call))), []),
   },
 ];

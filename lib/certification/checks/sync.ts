@@ -1,8 +1,8 @@
-import { type Check, judge, traces } from "../check";
+import { type Check, decideVerdict, listTraceIds } from "../check";
 import {
-  arrived,
+  arrivedAt,
   type Call,
-  callsOf,
+  listCalls,
   groupByAddress,
   hasParameter,
   MINUTE,
@@ -25,7 +25,7 @@ export const EVENTS: readonly Check[] = [
     title: "A webhook endpoint is registered and has answered its challenge",
     why: "Events wait until the endpoint has shown that it is yours.",
     advice: "Send `POST /webhook-endpoints`, then `…/verify`; echo `data.challenge` after checking the signature.",
-    decide: (recorded) => judge(ids(active(recorded)), []),
+    decide: (recorded) => decideVerdict(ids(active(recorded)), []),
   },
   {
     code: "events.subscribed",
@@ -36,7 +36,7 @@ export const EVENTS: readonly Check[] = [
       const endpoints = active(recorded);
       const taken = new Set(endpoints.flatMap(({ event_types: types }) => types));
       const complete = NEEDED.every((type) => taken.has(type));
-      return complete ? judge(ids(endpoints), []) : judge([], ids(endpoints));
+      return complete ? decideVerdict(ids(endpoints), []) : decideVerdict([], ids(endpoints));
     },
   },
   {
@@ -45,7 +45,7 @@ export const EVENTS: readonly Check[] = [
     why: "An endpoint that refuses is switched off after five days.",
     advice: "Answer 2xx once the event is stored; look at `GET /webhook-endpoints/{id}/deliveries` for what failed.",
     decide: ({ deliveries }) =>
-      judge(
+      decideVerdict(
         ids(deliveries.filter((one) => one.status === "DELIVERED" && one.event_type.startsWith("booking."))),
         ids(deliveries.filter(({ status }) => status === "FAILED" || status === "RETRYING")),
       ),
@@ -58,7 +58,7 @@ export const EVENTS: readonly Check[] = [
     decide: ({ deliveries }) => {
       const tried = deliveries.filter(({ attempts }) => attempts.length > 0);
       const isSlow = ({ attempts }: (typeof tried)[number]) => attempts.some((one) => one.duration_ms > PROMPT_MS);
-      return judge(ids(tried), ids(tried.filter(isSlow)));
+      return decideVerdict(ids(tried), ids(tried.filter(isSlow)));
     },
   },
   {
@@ -67,8 +67,8 @@ export const EVENTS: readonly Check[] = [
     why: "An endpoint that was down for a day has gaps that only a list closes.",
     advice: "Once a day send `GET /bookings?updated_since=…`, or go on reading `GET /events?after=…`.",
     decide: (recorded) => {
-      const lists = callsOf(recorded, "booking.list").filter((call) => hasParameter(call, "updated_since"));
-      return judge(traces([...lists, ...callsOf(recorded, "event.list")].filter(succeeded)), []);
+      const lists = listCalls(recorded, "booking.list").filter((call) => hasParameter(call, "updated_since"));
+      return decideVerdict(listTraceIds([...lists, ...listCalls(recorded, "event.list")].filter(succeeded)), []);
     },
   },
 ];
@@ -94,8 +94,8 @@ export const CONTENT_COPY: readonly Check[] = [
     why: "New photos, terms and closed properties reach your travellers the same day.",
     advice: "Read `GET /catalog/changes` from the last cursor, or `GET /properties?updated_since=…`.",
     decide: (recorded) => {
-      const lists = callsOf(recorded, "property.list").filter((call) => hasParameter(call, "updated_since"));
-      return judge(traces([...lists, ...callsOf(recorded, "catalog.changes")].filter(succeeded)), []);
+      const lists = listCalls(recorded, "property.list").filter((call) => hasParameter(call, "updated_since"));
+      return decideVerdict(listTraceIds([...lists, ...listCalls(recorded, "catalog.changes")].filter(succeeded)), []);
     },
   },
   {
@@ -106,7 +106,7 @@ export const CONTENT_COPY: readonly Check[] = [
     decide: (recorded) => {
       const reads = contentReads(recorded);
       const whole = reads.filter(isWholeRead);
-      return judge(traces(reads), whole.length > MOST_WHOLE_READS ? traces(whole) : []);
+      return decideVerdict(listTraceIds(reads), whole.length > MOST_WHOLE_READS ? listTraceIds(whole) : []);
     },
   },
   {
@@ -114,7 +114,8 @@ export const CONTENT_COPY: readonly Check[] = [
     title: "A content read was conditional, and answered with 304",
     why: "What has not changed needs no transfer.",
     advice: "Keep the `ETag` of a content read and send it as `If-None-Match` with the next one.",
-    decide: (recorded) => judge(traces(contentReads(recorded).filter(({ status }) => status === 304)), []),
+    decide: (recorded) =>
+      decideVerdict(listTraceIds(contentReads(recorded).filter(({ status }) => status === 304)), []),
   },
   {
     code: "content.not_per_search",
@@ -128,10 +129,10 @@ export const CONTENT_COPY: readonly Check[] = [
       const repeated = groupByAddress(full).flatMap((same) =>
         same.filter((call, i) => {
           const before = same[i - MOST_REPEATED];
-          return before !== undefined && arrived(call) - arrived(before) < 60 * MINUTE;
+          return before !== undefined && arrivedAt(call) - arrivedAt(before) < 60 * MINUTE;
         }),
       );
-      return judge(traces(full), traces(repeated));
+      return decideVerdict(listTraceIds(full), listTraceIds(repeated));
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { cancelAsSupplier, endWith } from "@/lib/booking/supplier/supplier";
+import { cancelAsSupplier, endWithOutcome } from "@/lib/booking/supplier/supplier";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
@@ -63,7 +63,7 @@ export async function actOnMany(
   for (const { tenantId, publicId, bookingNumber } of chosen) {
     try {
       if (previewed.act === "CANCEL") await cancelAsSupplier(context, tenantId, publicId, { reason, notify_guest });
-      else await endWith(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
+      else await endWithOutcome(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       skipped.push({ booking_number: Number(bookingNumber), public_id: publicId, code: error.code });

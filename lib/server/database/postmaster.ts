@@ -44,7 +44,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
     const port = launch.port ?? (await rememberedPort(portFile));
     const result = await launchOnce(launch, port, sizes[0]);
     if ("server" in result) return result.server;
-    const obstacle = obstacleIn(result.log);
+    const obstacle = findObstacle(result.log);
     if (obstacle === "memory" && sizes.length > 1) sizes.shift();
     else if (obstacle === "port" && launch.port === undefined) fs.rmSync(portFile, { force: true });
     else if (obstacle === "orphans") await sleep(500);
@@ -54,7 +54,7 @@ export async function startServer(launch: ServerLaunch): Promise<ServerProcess> 
 }
 
 /** Why a server ended that may start at the next attempt; null if it would not. */
-export function obstacleIn(log: string): "memory" | "port" | "orphans" | null {
+export function findObstacle(log: string): "memory" | "port" | "orphans" | null {
   if (/pre-existing shared memory block/i.test(log)) return "orphans";
   if (/Address already in use|could not bind|could not create any TCP\/IP sockets/i.test(log)) return "port";
   if (/shared memory|Cannot allocate memory/i.test(log)) return "memory";

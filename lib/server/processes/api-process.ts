@@ -8,7 +8,7 @@ import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "../front-door/front-door";
 import { isApi, isBeyondRouteFiles } from "../front-door/request-line";
 import { NO_PAGES, webProxy } from "../front-door/web-proxy";
-import { LOADED, OPEN, READY, SHUTDOWN_SOON, endWith } from "./supervise";
+import { LOADED, OPEN, READY, SHUTDOWN_SOON, endOnRequest } from "./supervise";
 
 /**
  * An API process, without Next, so that rendering a page delays no call. It shares the port with the others
@@ -31,7 +31,7 @@ const door = await listen({
   isOperation: env.apiRoutes === "next" ? isBeyondRouteFiles : isApi,
 });
 process.on("message", (message) => message === SHUTDOWN_SOON && door.announceShutdown());
-endWith(async () => {
+endOnRequest(async () => {
   await door.close();
   proxy.close();
   await closeDatabase();

@@ -148,7 +148,7 @@ export const SHUTDOWN_SOON = "shutdown-soon";
 export const DRAIN = "drain";
 
 /** Ends this process in order, when the launcher requests it or has ended itself. */
-export function endWith(close: () => Promise<void>): void {
+export function endOnRequest(close: () => Promise<void>): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;

@@ -4,7 +4,7 @@ import { joinPeers, onPeerRequest } from "@/lib/core/peers";
 import { followClock } from "@/lib/sandbox/clock";
 import { listenOnSocket } from "../front-door/connections";
 import { openPages } from "../front-door/next-pages";
-import { READY, endWith } from "./supervise";
+import { READY, endOnRequest } from "./supervise";
 import { openWebServer } from "./web-server";
 
 /** The process for pages: Next, behind a socket that only API processes reach. See the folder's README. */
@@ -13,5 +13,5 @@ onPeerRequest("metrics", readProcessMetrics);
 if (env.sandbox) await followClock();
 const opened = await openPages({ port: env.port, host: env.host, development: false });
 const listen = (server: Parameters<typeof listenOnSocket>[0]) => listenOnSocket(server, process.argv[2]!);
-endWith(await openWebServer({ opened, listen, needsToken: false }));
+endOnRequest(await openWebServer({ opened, listen, needsToken: false }));
 process.send!(READY);

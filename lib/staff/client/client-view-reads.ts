@@ -1,7 +1,7 @@
 // Apart from client-view.ts, because server components use these too, and cannot import React contexts.
 
 /** What to include when reading bookings: the sell price, and the earning if the screen shows it. */
-export const pricesFor = (showsEarnings: boolean): { include: "breakdown" | "sell_price" } => ({
+export const includePrices = (showsEarnings: boolean): { include: "breakdown" | "sell_price" } => ({
   include: showsEarnings ? "breakdown" : "sell_price",
 });
 

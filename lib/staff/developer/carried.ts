@@ -47,7 +47,7 @@ export const SLOTS: readonly Slot[] = [
 ];
 
 /** Replaces an example's placeholders by known values; undefined keeps a placeholder. */
-export function fill(example: string, valueOf: (name: string) => string | undefined): string {
+export function fillPlaceholders(example: string, valueOf: (name: string) => string | undefined): string {
   return SLOTS.reduce((text, slot) => {
     const value = valueOf(slot.name);
     return value === undefined

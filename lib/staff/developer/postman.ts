@@ -1,5 +1,5 @@
 import { OTA_PATH } from "@/lib/api/ota-endpoint";
-import { fill, SLOTS } from "./carried";
+import { fillPlaceholders, SLOTS } from "./carried";
 import { listReferenceEntries, findPiece } from "./reference";
 import type { Parameter, Piece } from "./shapes";
 
@@ -38,7 +38,7 @@ const CARRY = [
 ];
 
 const script = (listen: string, exec: string[]) => ({ listen, script: { type: "text/javascript", exec } });
-const asVariable = (example: string): string => fill(example, (name) => `{{${name}}}`);
+const asVariable = (example: string): string => fillPlaceholders(example, (name) => `{{${name}}}`);
 
 /**
  * A Postman collection (v2.1.0) of all operations, generated from the reference. Its requests use variables: once the

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectIn, formatConstraints, formatType, listValues } from "./schema-labels";
+import { findObjectSchema, formatConstraints, formatType, listValues } from "./schema-labels";
 
 test("types are formatted for readers, lists and null included", () => {
   expect(formatType({ type: "string", format: "date" })).toBe("date");
@@ -30,6 +30,6 @@ test("allowed values are listed, for a list those of its entries, without null",
 
 test("the fields of a list are those of its entries, however deep the list", () => {
   const object = { type: "object", properties: { name: { type: "string" } } } as const;
-  expect(objectIn({ type: "array", items: { type: "array", items: object } })).toBe(object);
-  expect(objectIn({ type: "object" })).toBeUndefined();
+  expect(findObjectSchema({ type: "array", items: { type: "array", items: object } })).toBe(object);
+  expect(findObjectSchema({ type: "object" })).toBeUndefined();
 });

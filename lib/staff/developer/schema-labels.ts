@@ -62,7 +62,7 @@ export function listValues(schema: Schema): string[] {
  * The object schema whose fields are shown: the schema itself, or that of a list's elements; undefined if there are
  * no fields.
  */
-export function objectIn(schema: Schema): Schema | undefined {
-  if (schema.type === "array") return schema.items && objectIn(schema.items);
+export function findObjectSchema(schema: Schema): Schema | undefined {
+  if (schema.type === "array") return schema.items && findObjectSchema(schema.items);
   return schema.properties && Object.keys(schema.properties).length > 0 ? schema : undefined;
 }

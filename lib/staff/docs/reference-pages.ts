@@ -2,7 +2,7 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { API_PREFIX } from "@/lib/api/call";
 import { formatCurl } from "../developer/request-snippet";
 import { listReferenceEntries, findPiece } from "../developer/reference";
-import { formatConstraints, formatType, objectIn, listValues } from "../developer/schema-labels";
+import { formatConstraints, formatType, findObjectSchema, listValues } from "../developer/schema-labels";
 import type { Entry, Piece, Schema } from "../developer/shapes";
 import type { DocsPage } from "./render";
 
@@ -77,12 +77,12 @@ function describe(piece: Piece): string {
 /** A schema's fields as a list, with those of nested objects as nested lists. */
 function fieldsOf(schema: Schema, indent = ""): string {
   const options = schema.anyOf ?? (schema.type === "array" ? schema.items?.anyOf : undefined);
-  if (options && !objectIn(schema))
+  if (options && !findObjectSchema(schema))
     return options
-      .filter((one) => objectIn(one))
+      .filter((one) => findObjectSchema(one))
       .map((one, i) => `${indent}- Either ${i + 1}: ${one.description ?? "an object"}\n${fieldsOf(one, `${indent}  `)}`)
       .join("\n");
-  const { properties = {}, required = [] } = objectIn(schema) ?? {};
+  const { properties = {}, required = [] } = findObjectSchema(schema) ?? {};
   return Object.entries(properties)
     .map(([name, inner]) => {
       const within = fieldsOf(inner, `${indent}  `);

@@ -52,7 +52,7 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   if (addresses.some((address) => address && !isCallbackUrl(address))) return wrongAddress();
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
-  const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
+  const response = (await NextAuth(request as never, context as never, makeAuthOptions(visit))) as Response;
   // Signing out clears the desk's storage in this browser (ASVS 14.3.1). Caches contain nothing, because responses
   // are `no-store`, and clearing them would take browsers seconds. next-auth clears its own cookies.
   if (request.method === "POST" && request.nextUrl.pathname.endsWith("/signout"))
@@ -69,7 +69,7 @@ function wrongAddress(): Response {
 }
 
 /** The token contains only user and session; role, tenant and permissions are always read from the database. */
-export function optionsFor(visit: Visit): NextAuthOptions {
+export function makeAuthOptions(visit: Visit): NextAuthOptions {
   const { headers } = visit;
   const secure = isSecureRequest(headers);
   return {

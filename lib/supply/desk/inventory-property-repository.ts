@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { says } from "@/lib/catalogue/record-sql";
+import { matchesWords } from "@/lib/catalogue/record-sql";
 import { rows } from "@/lib/core/db";
 
 const FoundProperty = z.object({
@@ -21,7 +21,7 @@ export function searchInventoryProperties(q: string) {
     FoundProperty,
     "search_inventory_properties",
     `WITH found AS (
-       SELECT r.id FROM property r WHERE ${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", ":q")}
+       SELECT r.id FROM property r WHERE ${matchesWords("r.name || ' ' || COALESCE(r.address ->> 'city', '')", ":q")}
        UNION SELECT r.id FROM property r WHERE starts_with(lower(r.code), lower(:q))
      )
      SELECT p.public_id, p.code, p.name, p.address ->> 'city' AS city, p.country_code, p.status

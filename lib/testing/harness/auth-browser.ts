@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { optionsFor, type Visit } from "@/lib/staff/door/auth";
+import { makeAuthOptions, type Visit } from "@/lib/staff/door/auth";
 import { decodeSession } from "@/lib/staff/door/session/session-token";
 
 /** A browser at the desk: calls next-auth's own handler, and stores its cookies. */
@@ -28,7 +28,7 @@ export class AuthBrowser {
     };
     const done = (body?: unknown) => void (answer.body = body);
     const response = { status: () => response, setHeader, getHeader: () => [], json: done, send: done, end: done };
-    await NextAuth(request as never, response as never, optionsFor(this.visit));
+    await NextAuth(request as never, response as never, makeAuthOptions(this.visit));
     return answer;
   }
 

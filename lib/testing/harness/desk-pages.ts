@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import NextAuth from "next-auth";
 import { downloadStatement } from "@/lib/staff/door/files/account-statement";
-import { optionsFor } from "@/lib/staff/door/auth";
+import { makeAuthOptions } from "@/lib/staff/door/auth";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import { answerWelcome } from "@/lib/staff/door/sign-in/welcome";
 import type { StaffAnswer, StaffSend } from "./staff";
@@ -44,7 +44,7 @@ export async function deskPages(request: IncomingMessage, response: ServerRespon
     };
     const visit = { headers, entered: undefined, given: undefined };
     const forwarded = { method: request.method, headers: request.headers, cookies, query, body: given || {} };
-    await NextAuth(forwarded as never, node as never, optionsFor(visit));
+    await NextAuth(forwarded as never, node as never, makeAuthOptions(visit));
     return;
   }
   if (request.method === "GET") {

@@ -6,7 +6,7 @@ import type { StaffClient } from "../harness/staff";
 import type { StaffedWorld } from "../harness/samples/staff-sample";
 import { STAFF_SAMPLES } from "../harness/samples/staff-samples";
 import { newKey } from "../harness/products/stay";
-import { idsIn, type Named, ownedIn, type Request, withValueAt } from "./owned-ids";
+import { listIds, type Named, listOwnedIds, type Request, withValueAt } from "./owned-ids";
 
 /** Two tenants with the same users and the same kinds of records. */
 export interface Worlds {
@@ -82,7 +82,9 @@ export async function tryForeign(op: Operation, { owner, foreign }: Worlds, tall
   for (const caller of callersOf(op, foreign)) {
     const owned = await soundRequest(op, owner, caller.role);
     // A sample may contain more ids than the path uses.
-    const places = ownedIn(owned).filter(({ part, at }) => part !== "params" || op.path.includes(`{${at.slice(7)}}`));
+    const places = listOwnedIds(owned).filter(
+      ({ part, at }) => part !== "params" || op.path.includes(`{${at.slice(7)}}`),
+    );
     if (places.length === 0) {
       if (op.method === "GET") await tryList(op, owned, caller, owner, tally);
       continue;
@@ -106,7 +108,7 @@ async function problemOf(op: Operation, caller: Caller, request: Request, place:
   if ((await fingerprint(owner)) !== before) return `writes to the owner's rows: ${what}`;
   if (answer.status >= 500) return `fails: ${what}`;
   const sent = JSON.stringify(request);
-  if (idsIn(answer.text).some((id) => !sent.includes(id))) {
+  if (listIds(answer.text).some((id) => !sent.includes(id))) {
     if (place.part !== "query") return `the response contains ids that were not sent: ${what}`;
   }
   if (place.kind === "sealed") return answer.status < 400 ? `accepts a sealed value of the owner: ${what}` : undefined;
@@ -120,7 +122,7 @@ async function problemOf(op: Operation, caller: Caller, request: Request, place:
 
 async function tryList(op: Operation, request: Request, caller: Caller, owner: StaffedWorld, tally: Tally) {
   const { text, status } = await caller.send({ ...request, query: { ...request.query, ...widest(request) } });
-  const seen = idsIn(text);
+  const seen = listIds(text);
   const foreign = seen.length === 0 ? [] : await ownedBy(owner, seen);
   const problem = `${op.id} shows another tenant's ${caller.name} ${foreign.slice(0, 3).join(", ")} of the owner's (${status})`;
   tally.count("foreign list", foreign.length > 0 ? problem : undefined);

@@ -35,7 +35,7 @@ const ID = /^([a-z]{3})_[0-9A-Za-z]{10,40}$/;
 const SEALED = /(?:token|rate_key|allocation_id|proof)$/;
 
 /** The ids and sealed values of a request that belong to a tenant. */
-export function ownedIn(request: Request): Named[] {
+export function listOwnedIds(request: Request): Named[] {
   return (["params", "query", "body"] as const).flatMap((part) => walk(request[part], part, part));
 }
 
@@ -49,7 +49,7 @@ function walk(value: unknown, at: string, part: Named["part"]): Named[] {
 }
 
 /** All ids in a response that belong to a tenant. */
-export const idsIn = (text: string): string[] =>
+export const listIds = (text: string): string[] =>
   [...text.matchAll(/"([a-z]{3})_[0-9A-Za-z]{10,40}"/g)].flatMap(([found, kind]) =>
     SHARED_KINDS.has(kind!) ? [] : [found.slice(1, -1)],
   );

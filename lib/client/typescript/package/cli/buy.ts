@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { type Command, type Context, given, needed, numberOf, UsageError } from "./command";
+import { type Command, type Context, readOption, requireOption, readNumberOption, UsageError } from "./command";
 import type { Booked, Found, Guest, Held, Party, Portal } from "./portal";
 
 const DAY_MS = 86_400_000;
@@ -15,21 +15,21 @@ interface Stay {
 }
 
 async function readStay(context: Context): Promise<Stay> {
-  const checkin = needed(context, "checkin");
+  const checkin = requireOption(context, "checkin");
   if (!/^\d{4}-\d\d-\d\d$/.test(checkin)) throw new UsageError(`--checkin must be YYYY-MM-DD, not ${checkin}`);
-  const ages = given(context, "children")?.split(",").map(Number) ?? [];
+  const ages = readOption(context, "children")?.split(",").map(Number) ?? [];
   if (ages.some(Number.isNaN)) throw new UsageError("--children must be ages, such as 8,5");
   return {
     propertyIds: context.words.length > 0 ? [...context.words] : await findProperties(context),
     checkin,
-    nights: numberOf(context, "nights", 1),
-    party: { adults: numberOf(context, "adults", 2), child_ages: ages },
-    currency: given(context, "currency") ?? "EUR",
+    nights: readNumberOption(context, "nights", 1),
+    party: { adults: readNumberOption(context, "adults", 2), child_ages: ages },
+    currency: readOption(context, "currency") ?? "EUR",
   };
 }
 
 async function findProperties(context: Context): Promise<string[]> {
-  const [country, q] = [given(context, "country"), given(context, "q")];
+  const [country, q] = [readOption(context, "country"), readOption(context, "q")];
   if (country === undefined && q === undefined) throw new UsageError("Name properties, or --country, or --q");
   const { items } = await context.portal.propertyList({
     limit: 100,
@@ -91,10 +91,10 @@ export const bookCommand: Command = {
   flags: ["yes"],
   async run(context) {
     const { portal, output, options } = context;
-    const lead = readName(needed(context, "name"));
-    const email = needed(context, "email");
+    const lead = readName(requireOption(context, "name"));
+    const email = requireOption(context, "email");
     const stay = await readStay(context);
-    const rateKey = given(context, "rate-key");
+    const rateKey = readOption(context, "rate-key");
     const choice = rateKey
       ? { propertyId: stay.propertyIds[0]!, rateKey }
       : choicesOf(await search(portal, stay)).find(({ status }) => status === "AVAILABLE");
@@ -103,7 +103,7 @@ export const bookCommand: Command = {
     output.progress(termsOf(held));
     if (held.match_status !== "MATCHED") output.progress(`It has changed since the search: ${held.match_status}`);
     if (options.yes !== true && !(await isConfirmed(context.signal))) throw new UsageError("Not booked");
-    const reference = given(context, "reference");
+    const reference = readOption(context, "reference");
     const { booking } = await portal.book({
       prebook_token: held.prebook_token,
       contact: { ...lead, email },

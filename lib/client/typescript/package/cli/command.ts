@@ -41,16 +41,16 @@ export class Output {
   }
 }
 
-export function needed({ options }: Context, name: string): string {
+export function requireOption({ options }: Context, name: string): string {
   const value = options[name];
   if (typeof value === "string" && value !== "") return value;
   throw new UsageError(`--${name} is missing`);
 }
-export const given = ({ options }: Context, name: string): string | undefined =>
+export const readOption = ({ options }: Context, name: string): string | undefined =>
   typeof options[name] === "string" ? options[name] : undefined;
 
-export function numberOf(context: Context, name: string, usual: number): number {
-  const text = given(context, name);
+export function readNumberOption(context: Context, name: string, usual: number): number {
+  const text = readOption(context, name);
   if (text === undefined) return usual;
   if (!/^\d+$/.test(text)) throw new UsageError(`--${name} must be a whole number, not ${text}`);
   return Number(text);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import { PortalError } from "../errors";
 import { pause } from "../transport";
-import { type Command, given, numberOf, UsageError } from "./command";
+import { type Command, readOption, readNumberOption, UsageError } from "./command";
 import { LocalCopy } from "./local-copy";
 import type { LoggedCall, PulledEvent } from "./portal";
 import { LISTS, synchronize } from "./synchronize";
@@ -14,11 +14,11 @@ export const listenCommand: Command = {
   flags: ["once"],
   async run(context) {
     const { portal, output, options, signal } = context;
-    const address = given(context, "forward-to");
+    const address = readOption(context, "forward-to");
     if (address !== undefined && !URL.canParse(address)) throw new UsageError(`--forward-to is no URL: ${address}`);
-    const secret = given(context, "secret") ?? `whsec_${randomBytes(24).toString("base64")}`;
-    const types = given(context, "types")?.split(",");
-    const first = given(context, "after") === undefined ? undefined : numberOf(context, "after", 0);
+    const secret = readOption(context, "secret") ?? `whsec_${randomBytes(24).toString("base64")}`;
+    const types = readOption(context, "types")?.split(",");
+    const first = readOption(context, "after") === undefined ? undefined : readNumberOption(context, "after", 0);
     const after =
       first ?? (options.once === true ? undefined : await findEnd(portal.events({ follow: false, signal })));
     if (address !== undefined) output.progress(`Forwarding to ${address}, signed with ${secret}`);
@@ -90,11 +90,11 @@ export const syncCommand: Command = {
   flags: ["once"],
   async run(context) {
     const { portal, output, options, signal } = context;
-    const folder = path.resolve(given(context, "out") ?? "catalogue-copy");
+    const folder = path.resolve(readOption(context, "out") ?? "catalogue-copy");
     const copy = new LocalCopy(folder, Object.keys(LISTS), String(options.source));
     output.progress(copy.cursor === undefined ? `Copying to ${folder}` : `Continuing with ${folder}`);
     const api = { get: (at: string) => readAnswer(portal.request("GET", at)) };
-    const every = numberOf(context, "every", 5) * 1000;
+    const every = readNumberOption(context, "every", 5) * 1000;
     const once = options.once === true;
     await synchronize({ api, copy, say: (text) => output.progress(text), every, once, signal });
     const sizes = Object.fromEntries(Object.keys(LISTS).map((type) => [type, copy.size(type)]));

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { PortalError } from "../errors";
-import { type Command, needed, UsageError } from "./command";
+import { type Command, requireOption, UsageError } from "./command";
 
 export interface Login {
   baseUrl: string;
@@ -43,9 +43,9 @@ export const loginCommand = (connect: (login: Login) => { profileList(): Promise
   values: ["base", "client"],
   isLocal: true,
   async run(context) {
-    const baseUrl = needed(context, "base");
+    const baseUrl = requireOption(context, "base");
     if (!URL.canParse(baseUrl)) throw new UsageError("--base must look like https://portal.example.com/api/v1");
-    const clientId = needed(context, "client");
+    const clientId = requireOption(context, "client");
     const login = { baseUrl, clientId, clientSecret: process.env.PORTAL_CLIENT_SECRET ?? (await readSecret()) };
     try {
       // Without retries, so that a wrong address is reported at once.
