@@ -9,7 +9,7 @@ import { SelectField } from "../ui/fields/select-field";
 import { useAddress } from "../ui/use-address";
 import { formatDateRange } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
-import { calendarQuery, movesFrom, SPANS, type CalendarView } from "./calendar-state";
+import { calendarQuery, calendarMoves, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-labels";
 
 const spanLabels = (): Record<(typeof SPANS)[number], string> => ({
@@ -29,7 +29,7 @@ interface Props {
 export function CalendarBar({ calendar, view, plan }: Props) {
   const { change } = useAddress();
   const { from, to, plans, property } = calendar;
-  const moves = movesFrom(from);
+  const moves = calendarMoves(from);
   const go = (day: string | null) => change({ from: day === property.today ? null : day });
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

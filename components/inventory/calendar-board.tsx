@@ -15,7 +15,7 @@ import { formatDate, formatZone } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { CalendarBar } from "./calendar-bar";
-import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
+import { calendarMoves, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
 import { GridLegend } from "./grid/grid-legend";
 import { ImportPanel } from "./import/import-panel-lazy";
 import { NightGrid } from "./grid/night-grid";
@@ -119,7 +119,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
                 onSelect={setSelected}
                 onLook={setLooked}
                 onEdit={edit}
-                onPage={(way) => change({ from: movesFrom(from)[way < 0 ? "back" : "on"] })}
+                onPage={(way) => change({ from: calendarMoves(from)[way < 0 ? "back" : "on"] })}
               />
             </section>
             <NightStrip calendar={calendar} selection={selection} looked={looked} onEdit={edit} />

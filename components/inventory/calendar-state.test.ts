@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarQuery, movesFrom, rangeParameters, readRange, readView } from "./calendar-state";
+import { calendarQuery, calendarMoves, rangeParameters, readRange, readView } from "./calendar-state";
 
 const read = (text: string) => readView(new URLSearchParams(text));
 
@@ -14,14 +14,14 @@ test("invalid parameters of an address are ignored", () => {
 });
 
 test("moving by months goes to the first of a month, across years too", () => {
-  expect(movesFrom("2027-01-15")).toEqual({
+  expect(calendarMoves("2027-01-15")).toEqual({
     monthBack: "2027-01-01",
     back: "2027-01-01",
     on: "2027-01-29",
     monthOn: "2027-02-01",
   });
-  expect(movesFrom("2027-01-01")).toMatchObject({ monthBack: "2026-12-01", monthOn: "2027-02-01" });
-  expect(movesFrom("2027-01-31").monthOn).toBe("2027-02-01");
+  expect(calendarMoves("2027-01-01")).toMatchObject({ monthBack: "2026-12-01", monthOn: "2027-02-01" });
+  expect(calendarMoves("2027-01-31").monthOn).toBe("2027-02-01");
 });
 
 test("an edited range survives the round trip through its address", () => {

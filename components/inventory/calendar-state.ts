@@ -29,8 +29,8 @@ export function calendarQuery(publicId: string, { from, nights }: Pick<CalendarV
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
-/** Where the four buttons lead. Those for months lead to a first day. */
-export function movesFrom(from: string) {
+/** The first day that each of the four navigation buttons shows; the buttons for months show a month from its first day. */
+export function calendarMoves(from: string) {
   const first = firstOfMonth(from);
   return {
     monthBack: from === first ? firstOfMonth(addDays(first, -1)) : first,

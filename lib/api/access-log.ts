@@ -65,7 +65,7 @@ function bytesOf(body: Reply["body"]): number {
 
 function open(): AccessLog | undefined {
   if (env.accessLog === "off") return undefined;
-  // A level of its own, because LOG_LEVEL is about failures.
+  // Always at level info: LOG_LEVEL applies to failures only.
   const log = pino({ name: "access", level: "info" });
   return new AccessLog((line) => log.info(line), env.accessLog === "all" ? Infinity : env.accessLogPerSecond);
 }

@@ -47,7 +47,7 @@ export async function answerOta(call: LoggedCall): Promise<Reply> {
   const traceId = readTraceId(call);
   const headers = { "Content-Type": "text/xml; charset=utf-8", "X-Trace-Id": traceId };
   let isEnvelope = false;
-  // A message of no known name has no answer of its own.
+  // The name of the answer to a message whose name is unknown.
   let name = "OTA_Error";
   try {
     const root = await readDocument(call);

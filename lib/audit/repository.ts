@@ -58,7 +58,7 @@ export async function listAudit(
   );
 }
 
-/** How many of the newest rows the filter values come from, so that the query takes some milliseconds. */
+/** The number of newest rows whose values are offered as filters; reading more would take longer than some milliseconds. */
 const LOOKED_AT = 10_000;
 
 /**

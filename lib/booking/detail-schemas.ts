@@ -264,7 +264,7 @@ export const SoldTour = z
 /** The snapshot of a product. Code treats it as an open record; the document and the tests know its fields. */
 export type Snapshot = Record<string, unknown>;
 
-/** Details with the product that they are of, by which a client tells the parts of a union apart. Stored ones lack it. */
+/** Adds the discriminator `kind`, the product, so that clients can tell the details of different products apart. Stored details have no `kind`. */
 const named = <S extends z.ZodRawShape>(product: ProductName, details: z.ZodObject<S>) =>
   details
     .extend({ kind: z.literal(product).meta({ description: "The product", example: product }) })
@@ -276,7 +276,7 @@ export const NamedFlight = named("FLIGHT", SoldFlight);
 export const NamedFlights = named("FLIGHT", FlightDetails);
 export const NamedPackage = named("PACKAGE", PackageDetails);
 export const nameDetails = (productType: number, details: object): Snapshot => {
-  // A record tells it beside its details, with what is missing.
+  // A booking's record has `arrival` beside its details, together with the fields that are missing.
   const { arrival: _, ...sold } = details as Snapshot;
   return { ...sold, kind: productName(productType) };
 };

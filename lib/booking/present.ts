@@ -99,7 +99,7 @@ export function toBookingView({
     ...fullFields(full),
     status_history: full.history.map((entry) => toHistoryEntry(entry, names)),
     title: readTitle(readSold(full)),
-    // A package has no place of its own.
+    // Only a stay has one place.
     place_name: (booking.productType === PRODUCT_TYPE.STAY && content?.placeName) || null,
     ...(content?.properties.length && { properties: content.properties }),
     ...(content?.tours.length && { tours: content.tours }),

@@ -30,7 +30,7 @@ const titleOfFlight = ({ carrier_code, flight_number, origin, destination }: z.o
 
 const formatEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
 
-/** The snapshot of what was sold: for a stay all of its details, else the product's part. */
+/** The snapshot of the sold product: all details of a stay; the field `details` within the details of other products. */
 export function readSold({ details, productType }: Pick<BookingRow, "details" | "productType">): unknown {
   return productType === PRODUCT_TYPE.STAY ? details : (details as { details?: unknown }).details;
 }

@@ -157,7 +157,7 @@ export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date
 }
 
 /**
- * A policy whose fee is at least the given one from now on, and which then has no free window: a fee that was due
+ * Raises all fees of a policy from now on to at least `least`, which ends free cancellation: a fee that was due
  * before a change of dates stays due after it.
  */
 export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {

@@ -101,7 +101,7 @@ export async function listCatalogueRecords<R extends object, F extends object>(
 const reads = new BatchedReads<RecordRow>();
 /** Characters of the records below. */
 const MAX_CACHED = 32 * 1_048_576;
-/** Whole records by their version, which the database tells in each request: so a cached one is always current. */
+/** Records by id and version. Every request reads the version from the database, so a cached record is never stale. */
 const records = new LRUCache<string, JsonText>({ maxSize: MAX_CACHED, sizeCalculation: ({ json }) => json.length + 1 });
 
 /**
@@ -138,7 +138,7 @@ export async function getCatalogueRecord<R extends object, F extends object>(
 
 const languagesOf = (language: string | undefined) => (language === undefined ? undefined : rankLanguages(language));
 
-/** Of the descriptions that come first; of a page there may be several (RFC 9110, section 8.5). */
+/** The header `Content-Language`: the languages of the rows' first descriptions (RFC 9110, section 8.5). */
 function contentLanguage(rows: RecordRow[]): Record<string, string> {
   const languages = new Set(rows.flatMap(({ language }) => language ?? []));
   return languages.size ? { "Content-Language": [...languages].join(", ") } : {};

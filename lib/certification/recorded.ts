@@ -73,7 +73,7 @@ export const isSameRequest = (one: Call, other: Call): boolean =>
   one.query === other.query &&
   one.idempotency_key === other.idempotency_key;
 
-/** The next try of the same request that arrived after this one was answered; one under way then is no reaction to it. */
+/** The next retry of a request: the first call like it that arrived after the call was answered. A call that was already under way is not a retry. */
 export const nextTry = ({ calls }: Recorded, call: Call): Call | undefined =>
   calls.find((later) => arrivedAt(later) >= answeredAt(call) && isSameRequest(call, later));
 

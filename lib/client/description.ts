@@ -150,7 +150,7 @@ function methodOf(path: string, verb: string, operation: DocumentOperation, all:
   };
 }
 
-/** A list that is always one page takes no position, and has none to go on from. */
+/** How the pages of a list follow one another; undefined for lists that are always one page. */
 function pagingOf(properties: Record<string, Schema>): Paging | undefined {
   const items = Object.keys(properties).find((name) => properties[name]!.type === "array");
   if (items === undefined) return undefined;

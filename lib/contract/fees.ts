@@ -40,7 +40,7 @@ export function computeFee(fee: Fee, stay: FeeStay): { amount: Minor; currency: 
     const { num, den } = parseFactor(charge.percent);
     return { amount: scale(stay.net, { num, den: den * 100n }), currency: stay.currency };
   }
-  // An age up to which a fee is due excludes adults, whose age nobody tells.
+  // A fee with a maximum age is not charged for adults, because their ages are unknown.
   const adults = maxAge === null ? stay.adults : 0;
   const persons = adults + stay.childAges.filter((age) => age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)).length;
   const times = { PER_STAY: 1, PER_NIGHT: nights, PER_PERSON: persons, PER_PERSON_NIGHT: persons * nights };

@@ -31,7 +31,7 @@ export interface Sale {
 }
 
 const SCOPES = ["plan", "property", "placeIds", "chain"] as const;
-/** The fields of which a rule with more goes first. */
+/** The fields that make a rule specific; of several rules, the one with most of them set applies. */
 const FIELDS = [...SCOPES, "tenantId", "market", "arrival", "booked"] as const;
 
 /** Fields named, then the narrowest scope. */
@@ -46,7 +46,7 @@ const isIn = (days: Days | null, day: number): boolean => days === null || (day 
 /** All sell rules, in the order in which they are tried. */
 export class SellRules {
   private readonly rules: readonly SellRule[];
-  /** The rules for each plan, whoever buys and whenever. */
+  /** Memoized by plan: its rules for any buyer and any date. */
   private readonly ofPlan = new WeakMap<Sale["plan"], readonly SellRule[]>();
 
   /** @param rules in the order in which they were written */

@@ -39,7 +39,7 @@ export const stockSecond = (at: Date): number => Math.floor((at.getTime() - ahea
 
 /** The clocks that a sandbox's tenants have moved. */
 interface TenantClocks {
-  /** The milliseconds by which each is ahead of the shared clock. */
+  /** By tenant: the milliseconds by which its clock is ahead of the shared one. */
   moved: ReadonlyMap<number, number>;
   /** The tenant of the running work. */
   running(): number | undefined;

@@ -79,7 +79,7 @@ export async function bookAtPinnedTimes<B extends { booking: { publicId: string 
 ): Promise<B> {
   if ((await listMoved(pinned)).length) throw makeAllocationGone("WITHDRAWN");
   const placed = await book();
-  // A flight that was rescheduled meanwhile has listed its bookings before this one existed. The request's key is used.
+  // A concurrent reschedule has listed its bookings before this one existed. The request's key is used.
   const by = { ...context, idempotencyKey: undefined, claim: undefined };
   for (const moved of await listMoved(pinned)) await changeSchedule(by, placed.booking.publicId, moved);
   return placed;

@@ -1,6 +1,6 @@
 import { hasText, t } from "@/lib/language/text";
 
-/** Lists of `/reference` whose codes have texts. */
+/** The lists of `/reference` whose codes are translated. */
 export type ReferenceList = "attribute" | "placeType" | "propertyCategory" | "tourCategory";
 
 /** Puts a code of a reference list into words. @param name for a code without a text; by default the code itself */

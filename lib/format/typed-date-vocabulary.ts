@@ -94,7 +94,7 @@ const RELATIVE = [
   ["dayAfterTomorrow", 2],
 ] as const;
 
-/** A phrase as a single word that nobody types. */
+/** Joins a phrase to one word with a sign that is never typed. */
 const oneWord = (phrase: string): string => phrase.replaceAll(/[ ’-]/g, "ـ");
 
 function createWords(locale: string): DateWords {

@@ -149,7 +149,7 @@ function resolveEnds(start: DayParts, end: DayParts, today: CalendarDate, unit: 
   return { from, to: last.date };
 }
 
-/** Completes each end by what only the other one says: `14–17 Mar`, `30 Dec – 2 Jan 2028`, `Mar 14 – 17, 2027`. */
+/** Completes each end of a range with the month or year that only the other end has: `14–17 Mar`, `30 Dec – 2 Jan 2028`, `Mar 14 – 17, 2027`. */
 function fillFromOtherEnd(s: DayParts, e: DayParts): void {
   if (s.month === undefined && e.month !== undefined) s.month = e.month;
   else if (e.month === undefined && s.month !== undefined) {

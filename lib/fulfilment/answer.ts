@@ -16,7 +16,7 @@ import { listRooms } from "./supply-bookings";
 
 // What a supplier answers. It writes as the tenant that owns the booking (row-level security): the grant allows it.
 
-/** Who answers: a supplier's system that is granted the booking, or whoever has the link of a mail. */
+/** The caller of an answer: a supplier's system with a grant for the booking, or the bearer of a mail's link. */
 export interface Answerer extends Pick<Context, "actor" | "operation" | "now" | "traceId"> {
   source: Transition["source"];
   /** The parts of the booking that it may answer, as they are now. @throws DomainError `BOOKING_NOT_FOUND` */

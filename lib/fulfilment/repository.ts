@@ -63,7 +63,7 @@ export const findGrantedParts = (supplier: number, publicId: string): Promise<Gr
     ),
   );
 
-/** How often messages are looked for again that a later version has replaced before they were read. */
+/** Maximum attempts to read the messages, in case later versions replace some of them between the two statements. */
 const MAX_LOOKS = 5;
 
 /**

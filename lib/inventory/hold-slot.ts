@@ -128,7 +128,7 @@ export function nextTurn(tenantId: number): Turn {
   return { tenantId, turn };
 }
 
-/** Makes the next hold start behind the slot that this one found, unless it was found at once. */
+/** Lets the tenant's next hold search from the slot after this one, unless the first slot tried was free. */
 function followSlot({ tenantId, turn }: Turn, slot: number): void {
   const found = slot - 1;
   if (found < turn || found > turn + NEAR) turns.set(tenantId, found);

@@ -2,7 +2,7 @@ import { statement } from "@/lib/core/db";
 import { holdsByMonth, type NightUse } from "./room-month-use";
 import type { ServiceUse } from "./stock-use";
 
-/** A hold whose end moves, in epoch seconds. */
+/** A hold's old and new end, in epoch seconds. */
 interface MovedHold {
   rooms: readonly NightUse[];
   services: readonly ServiceUse[];

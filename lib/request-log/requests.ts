@@ -62,7 +62,7 @@ function statusesOf(status: string): [number, number] {
   return status.endsWith("xx") ? [first, first + 99] : [Number(status), Number(status)];
 }
 
-/** The counts of the tenant's outcomes of the last 30 days: the log itself is not read. */
+/** The filter for the tenant's daily counts of the last 30 days; the log itself is not read. */
 const lately = ({ tenantId }: Context) => {
   const since = addDays(clock.realNow().toISOString().slice(0, 10), -RETENTION_DAYS);
   return { tenantId, day: { gte: new Date(since) } };

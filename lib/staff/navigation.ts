@@ -239,7 +239,7 @@ export function listRail(sight: Sight): Screen[] {
   return listScreens(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
-/** Whether a role may see an address; addresses without a screen are visible to nobody. */
+/** Whether a role may open an address; nobody may open an address without a screen. */
 export function maySee(sight: Sight, path: string): boolean {
   return isFor(sight, findScreen(path)?.roles ?? []);
 }

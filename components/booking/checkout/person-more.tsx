@@ -13,7 +13,7 @@ const NOT_GIVEN = "NOT_GIVEN";
 interface Props {
   /** The prefix of the fields' names: `guests.0.1`. */
   path: string;
-  /** Whose fields these are, for those who hear the button's name. */
+  /** The person's name or number, which the button's accessible name contains. */
   who: string;
   person: PersonDraft;
   onChange: (field: PersonField, value: string) => void;

@@ -29,7 +29,7 @@ export type Span = keyof typeof SPANS;
 const isSpan = (word: string): word is Span => Object.hasOwn(SPANS, word);
 export const spanChoice = (id: Span) => ({ id, label: t(`booking.span.${id}`) });
 
-/** Parses a span of an address: `this_week`, relative to today, or `2026-11-16..2026-11-22`. @returns null for anything else */
+/** Parses a date span in an address: `this_week`, relative to today, or `2026-11-16..2026-11-22`. @returns null for anything else */
 export function parseDays(value: string | null, today: string): Days | null {
   if (value === null) return null;
   if (isSpan(value)) return SPANS[value](today);

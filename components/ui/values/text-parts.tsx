@@ -14,7 +14,7 @@ export const mutePart = (parts: ReactNode[]): ReactNode => (
   </span>
 );
 
-/** Renders what stands between a text's backticks as code. */
+/** Renders the parts of a text between backticks as code. */
 export const withCode = (text: string): ReactNode[] =>
   text.split("`").map((part, i) =>
     i % 2 ? (

@@ -155,7 +155,7 @@ const contextFor = (context: Context, tenant: Tenant): Context => ({
   profileName: (id) => tenant.profilesById.get(id)?.publicId,
   scenario: undefined,
   permits: () => true,
-  // Prebook and book need a key each: nobody sends these again.
+  // Prebook and book need idempotency keys; these are new and never sent again.
   claim: () => ({
     tenantId: tenant.id,
     operation: context.operation,

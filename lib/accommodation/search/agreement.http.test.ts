@@ -13,7 +13,7 @@ import {
   isInReach,
   isInReachSomewhere,
   isVisible,
-  sells,
+  computePrice,
   totalAvailable,
 } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
@@ -96,7 +96,7 @@ async function callAll(w: World) {
       return {
         room: ids.room_public_id,
         plan: ids.rate_plan_public_id,
-        total: sells(w, room, plan, w.parties[0]!),
+        total: computePrice(w, room, plan, w.parties[0]!),
         check,
       };
     }),

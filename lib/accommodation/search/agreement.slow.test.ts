@@ -10,7 +10,7 @@ import {
   isInReach,
   isVisible,
   countLeft,
-  sells,
+  computePrice,
   totalAvailable,
 } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
@@ -43,8 +43,8 @@ function answersTo(w: World) {
     /** Every room and plan: the contract's price for the first party, and the gates of the check. */
     tuples: w.rooms.flatMap((room, r) =>
       w.plans.map((plan, p) => ({
-        tuple: `${rooms[r]} ${plans[p]} ${sells(w, room, plan, w.parties[0]!)}`,
-        total: sells(w, room, plan, w.parties[0]!),
+        tuple: `${rooms[r]} ${plans[p]} ${computePrice(w, room, plan, w.parties[0]!)}`,
+        total: computePrice(w, room, plan, w.parties[0]!),
         gates: traceGates(supply, { ...request, room_public_id: rooms[r]!, rate_plan_public_id: plans[p]! }, query),
       })),
     ),
@@ -119,7 +119,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
         expect(parts.reduce((sum, p) => sum + p.adults, 0)).toBe(w.parties[0]!.adults);
         expect(texts(parts.flatMap((p) => p.child_ages))).toEqual(texts(w.parties[0]!.child_ages));
         expect(countLeft(w, room)).toBeGreaterThanOrEqual(slots.length);
-        expect(slots.map((s) => s.total)).toEqual(parts.map((part) => sells(w, room, plan, part)));
+        expect(slots.map((s) => s.total)).toEqual(parts.map((part) => computePrice(w, room, plan, part)));
         expect(total).toBe(slots.reduce((sum, s) => sum + s.total, 0n));
         splits++;
         if (isLargeEnough) splitsAlthoughARoomIsLargeEnough++;

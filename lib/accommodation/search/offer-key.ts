@@ -41,7 +41,7 @@ export interface SealedOffer extends OfferContext {
 const BLOCK = 16;
 /** Two blocks of data and one MAC: 48 bytes, which base64url encodes as exactly 64 characters. */
 const SLOT = 3 * BLOCK;
-export const SLOT_TEXT = 64;
+export const SLOT_CHARACTERS = 64;
 
 /**
  * Rate keys and allocation ids: `prefix_context.slot[slot…]`.
@@ -61,7 +61,7 @@ export class OfferSealer {
     this.key = contextKey(key, this.context);
   }
 
-  /** The serialized slots, in order, each as `SLOT_TEXT` ASCII characters. */
+  /** The serialized slots, in order, each as `SLOT_CHARACTERS` ASCII characters. */
   seal(slots: SealedSlot[]): Buffer {
     const all = Buffer.alloc(slots.length * SLOT);
     const view = new DataView(all.buffer, all.byteOffset);
@@ -73,7 +73,7 @@ export class OfferSealer {
   /** The serialized slots, in order, for `rateKey` and `allocationId`. */
   write(slots: SealedSlot[]): string[] {
     const text = this.seal(slots).toString("latin1");
-    return slots.map((_, i) => text.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
+    return slots.map((_, i) => text.slice(i * SLOT_CHARACTERS, (i + 1) * SLOT_CHARACTERS));
   }
 
   rateKey(slot: string): string {
@@ -101,11 +101,11 @@ export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undef
   const parts = /^(rk|al)_([\w-]{24}|[\w-]{27})\.([\w-]+)$/.exec(given);
   if (!parts || parts[1] !== kind) return undefined;
   const [, , context, rest] = parts as unknown as [string, string, string, string];
-  const count = Math.floor(rest.length / SLOT_TEXT);
-  if (kind === "rk" ? rest.length !== SLOT_TEXT : count < 1) return undefined;
-  const written = Array.from({ length: count }, (_, i) => rest.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
+  const count = Math.floor(rest.length / SLOT_CHARACTERS);
+  if (kind === "rk" ? rest.length !== SLOT_CHARACTERS : count < 1) return undefined;
+  const written = Array.from({ length: count }, (_, i) => rest.slice(i * SLOT_CHARACTERS, (i + 1) * SLOT_CHARACTERS));
   const bytes = Buffer.from(written.join(""), "base64url");
-  const signature = rest.slice(count * SLOT_TEXT);
+  const signature = rest.slice(count * SLOT_CHARACTERS);
   const tag = Buffer.from(context, "base64url")[TAG];
   const candidates = getKeys("rate-key").filter((candidate) => candidate.tag === tag);
   if (!candidates.some(({ key }) => isProved(contextKey(key, context), bytes, written, signature))) return undefined;
@@ -142,7 +142,7 @@ function contextKey(key: KeyObject, context: string): Buffer {
 
 /** The signature of several serialized slots. It is empty for one slot, which is authenticated by itself. */
 function listSignature(key: Buffer, slots: string | Buffer): string {
-  if (slots.length === SLOT_TEXT) return "";
+  if (slots.length === SLOT_CHARACTERS) return "";
   return createHmac("sha256", key).update(slots).digest("base64url").slice(0, 22);
 }
 

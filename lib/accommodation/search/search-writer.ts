@@ -7,7 +7,7 @@ import { toOfferStatus, toSealed } from "../present";
 import type { MatchedAllocation, MatchedSlot } from "../pricing/match";
 import type { Party } from "../pricing/price";
 import type { Detail } from "../schemas";
-import { SLOT_TEXT } from "./offer-key";
+import { SLOT_CHARACTERS } from "./offer-key";
 import type { FoundProperty, SearchResult } from "./search";
 import type { SlotDetails } from "./slot-details";
 
@@ -124,7 +124,7 @@ class ResultWriter {
     const { slots } = allocation;
     const { sealed } = this;
     const from = this.nextSealed;
-    const to = (this.nextSealed += slots.length * SLOT_TEXT);
+    const to = (this.nextSealed += slots.length * SLOT_CHARACTERS);
     out.fragment(this.allocationStart);
     out.part(sealed, from, to);
     if (slots.length > 1) out.ascii(this.search.sealer.signature(sealed.subarray(from, to)));
@@ -134,7 +134,7 @@ class ResultWriter {
       const slot = slots[i]!;
       const { room, plan, party, total } = slot;
       out.fragment(i ? this.slotStart.next : this.slotStart.first);
-      out.part(sealed, from + i * SLOT_TEXT, from + (i + 1) * SLOT_TEXT);
+      out.part(sealed, from + i * SLOT_CHARACTERS, from + (i + 1) * SLOT_CHARACTERS);
       out.fragment(room.json);
       out.fragment(plan.json);
       out.amount(total, this.digits);

@@ -5,7 +5,7 @@ import { writePolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { formatMoney, parseMoney } from "@/lib/core/money";
 import { asRead, toStayQuery } from "@/lib/testing/agreement/as-read";
-import { computeCheckin, dateFrom, countLeft, sells } from "@/lib/testing/agreement/by-contract";
+import { computeCheckin, dateFrom, countLeft, computePrice } from "@/lib/testing/agreement/by-contract";
 import { isFixedSeed, SEEDS } from "@/lib/testing/agreement/seeds";
 import {
   getRequestTime,
@@ -118,7 +118,7 @@ describe.each(SEEDS)("%s", (_name, seed) => {
           Array.from({ length: w.nights }, (_, n) => dateFrom(getRequestTime(w), w.ahead + n)),
         );
         const guests = { adults: party.adults, child_ages: [...party.childAges] };
-        const net = sells({ ...w, markup: "0" }, w.rooms[room.id - 1]!, w.plans[plan.index]!, guests)!;
+        const net = computePrice({ ...w, markup: "0" }, w.rooms[room.id - 1]!, w.plans[plan.index]!, guests)!;
         expect(net_total).toBe(formatMoney(net, w.currency));
         expect(markup).toBe(formatMoney(total - net, w.currency));
         converted += Number(plan.currency !== w.currency && w.nights > 1);

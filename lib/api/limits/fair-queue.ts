@@ -120,7 +120,7 @@ export class Lane {
       if (!this.mayStart(tenant)) continue;
       const next = queue.shift()!;
       this.queues.delete(tenant);
-      if (queue.length) this.queues.set(tenant, queue); // At the end, so that other tenants come first.
+      if (queue.length) this.queues.set(tenant, queue); // Moves the tenant to the end of the map, so that the other tenants are served first.
       this.take(tenant);
       next.start();
     }

@@ -172,7 +172,7 @@ export class Components {
   }
 }
 
-/** The value by which a part of a union is known. */
+/** The discriminator's value of a part of a union. */
 function kindValue(part: Json, by: unknown): string | undefined {
   const field = isObject(part.properties) ? part.properties[String(by)] : undefined;
   return isObject(field) ? (field.enum as [string])[0] : undefined;

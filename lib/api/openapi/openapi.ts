@@ -14,7 +14,7 @@ import { supplyNights } from "../operations/supply";
 import { otaPath } from "./openapi-ota";
 import { TOKEN_TAG, tokenPath } from "./openapi-token";
 
-/** Operations that answer here: without a sandbox its own do not exist. */
+/** The operations of this installation: those of the sandbox exist only in one. */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
 
 let document: Json | undefined;
@@ -41,7 +41,7 @@ export function openApiDocument(origin = ""): Json {
   return { ...document, info, servers: [{ url: `${origin}${API_PREFIX}` }], components };
 }
 
-/** Who answers guests answers partners; without a mail server there is nobody, except for the demo's addresses. */
+/** The contact of the document: the sender of guests' mails, or the demo's address in a sandbox; undefined if neither is set. */
 const findContact = (): string | undefined =>
   env.mailFrom.split(/[<>\s]/).find((part) => part.includes("@")) ?? (env.sandbox ? "support@demo.example" : undefined);
 

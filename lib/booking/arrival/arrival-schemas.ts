@@ -3,7 +3,7 @@ import { PublicId, text, TimeOfDay } from "@/lib/core/wire";
 
 // What a driver has to know of the guests' journey. The booking is valid without; the driver is not.
 
-/** What may be missing of an arrival. Luggage is welcome, but never needed. */
+/** The fields of an arrival that the driver needs. Luggage is optional. */
 export const ARRIVAL_FIELDS = ["flight_number", "airport_time", "pickup", "dropoff"] as const;
 export type ArrivalField = (typeof ARRIVAL_FIELDS)[number];
 

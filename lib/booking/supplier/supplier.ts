@@ -133,7 +133,7 @@ export function endWithOutcome(
       const done = await writeSupplierFacts({ ...context, tenantId }, booking, {
         set: {
           realizedPenalty: shown(fee),
-          // Where a fee is waived, a booking stays one that nobody came for, and a package keeps its other items.
+          // Waiving the fee of a no-show keeps the outcome, because the booking stays a no-show; a package keeps its other items.
           outcome: outcome === "WAIVED" && booking.status === "CONFIRMED" ? booking.outcome : outcome,
           ...(outcome !== "WAIVED" && { cancelledTotal: total }),
         },

@@ -28,7 +28,7 @@ const COMPILER_OPTIONS = {
   outDir: "dist",
 };
 
-/** The files of the npm package, compiled: below `package/`, as npm wants them. */
+/** Compiles the npm package. Its files are below `package/`, as npm requires. */
 export async function buildTypeScriptPackage(): Promise<Files> {
   const description = describeClient();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "partner-portal-client-"));

@@ -4,7 +4,7 @@
  */
 export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
 
-/** More are refused, so that one call ends in time and its preview can be read. */
+/** Maximum number of bookings in one act, so that the call ends in time and its preview can be read. */
 export const MAX_MANY = 500;
 
 /** What production is summed by. */

@@ -19,10 +19,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** What the bell tells: besides bookings, that a traveller chose an offer of a quote. */
 export const NEWS_KINDS = [...NOTICE_KINDS, "QUOTE_CHOSEN"] as const;
 
-/** Of which bookings a user wants mails. OWN: that he made, or that nobody made who is still there. */
+/** The bookings about which a user gets mails. OWN: those that the user made, and those of former users. */
 export const NOTICE_MAILS = ["NONE", "OWN", "AGENCY"] as const;
 export type NoticeMail = (typeof NOTICE_MAILS)[number];
 /** Notices of one list, which is the bell's. */
 export const MAX_NOTICES = 20;
-/** Older ones are in the bookings' histories alone. */
+/** Older notices are no longer listed; the bookings' histories still show the changes. */
 export const NOTICE_DAYS = 30;

@@ -9,7 +9,7 @@ const NoticeScope = z
   .meta({ description: "Of which bookings home and the bell tell what others did. OWN: those that the user made" });
 const NoticeMail = z.enum(NOTICE_MAILS).meta({ description: "Of which bookings the same is mailed" });
 
-/** Of what a user hears, and when he is reminded by mail that the free cancellation of bookings ends. */
+/** The notices that a user gets, and when a mail reminds the user that free cancellation of a booking ends. */
 export const Reminder = z.object({
   days: z.int().meta({ description: "Days before the end of free cancellation; 0: no mail" }),
   scope: z.enum(REMINDER_SCOPES),

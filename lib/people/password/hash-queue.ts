@@ -13,7 +13,7 @@ const MAX_WAITING_KNOWN = 128;
 /** Priority of known applicants over all others. */
 const KNOWN_PRIORITY = 1_000;
 
-/** For whom a hash is computed. */
+/** Who waits for a password's hash; waiting applicants take turns. */
 interface HashApplicant {
   /** Applicants with the same key share their turns: the client's address, or the person. */
   by: string;

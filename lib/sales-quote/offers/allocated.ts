@@ -11,7 +11,7 @@ export interface AllocatedSource<Search, Pick> {
   pick: Pick;
 }
 
-/** The source of the offer in an allocation id. @throws DomainError as `openAllocation` */
+/** Returns the stored source of an offer: its search, and the pick that its allocation id contains. @throws DomainError as `openAllocation` */
 export function sourceOfAllocation<Search, P extends z.ZodType>(
   context: Context,
   product: ProductType,

@@ -9,7 +9,7 @@ export type WelcomeAnswer =
   | { kind: "gone" }
   | { kind: "failed"; message: string };
 
-/** Returns whose invitation a link is; with a password accepts it. */
+/** Returns the user whom a link invites; with a password it accepts the invitation. */
 export async function welcome(token: string, password?: string): Promise<WelcomeAnswer> {
   const body = JSON.stringify({ token, ...(password !== undefined && { password }) });
   try {

@@ -45,7 +45,7 @@ const asVariable = (example: string): string => fillPlaceholders(example, (name)
  * client's secret is set, search, prebook, book and cancel can be sent one after the other.
  */
 export function postmanCollection(baseUrl: string, clientId: string) {
-  // Channel managers send their messages in XML by programs of their own.
+  // Left out, because channel managers send XML messages from their own software.
   const inJson = listReferenceEntries().filter(({ path }) => path !== OTA_PATH);
   const pieces = inJson.map(({ id }) => findPiece(id)!);
   const groups = [...new Set(pieces.map(({ group }) => group))];

@@ -4,7 +4,7 @@ import {
   descriptions,
   images,
   ownCode,
-  ownName,
+  guestName,
   placeCode,
   reservations,
   type Section,
@@ -18,7 +18,7 @@ export const packageSections: readonly Section[] = [
     title: "supply.field.package",
     columns: {
       code: ownCode,
-      name: ownName("Three nights in Paris"),
+      name: guestName("Three nights in Paris"),
       status,
       place_code: placeCode,
       country_code: countryCode,

@@ -24,7 +24,7 @@ import {
   images,
   inTree,
   ownCode,
-  ownName,
+  guestName,
   placeCode,
   reservations,
   type Section,
@@ -65,7 +65,7 @@ export const vehicleTypeSections: readonly Section[] = [
     title: "supply.section.vehicle",
     columns: {
       code: ownCode,
-      name: ownName("Sedan"),
+      name: guestName("Sedan"),
       vehicle_class: required(
         of("reference_code", "supply.field.class", "Class in capital letters: SEDAN, MINIVAN, COACH", {
           example: "SEDAN",

@@ -29,7 +29,7 @@ export interface Section {
 export const ownCode = fixed(
   code("supply.field.code", "The supplier's key, used for upserts; it never changes", { hint: "supply.hint.code" }),
 );
-export const ownName = (example: string): Column =>
+export const guestName = (example: string): Column =>
   required(text(200, "common.name", "Name, as guests read it", { example }));
 export const countryCode = required(
   country("supply.field.country", "Country code of GET /countries (ISO 3166), two capital letters"),
@@ -125,7 +125,7 @@ export const descriptions: Section = {
 /** The first columns of places and service zones. */
 export const inTree: Columns = {
   code: ownCode,
-  name: ownName("Paris"),
+  name: guestName("Paris"),
   type: required(codeFrom("place types", "supply.field.type", "What it is", "CITY")),
   country_code: countryCode,
 };

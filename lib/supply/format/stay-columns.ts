@@ -26,7 +26,7 @@ import {
 import {
   type Section,
   ownCode,
-  ownName,
+  guestName,
   countryCode,
   zone,
   currencyCode,
@@ -67,7 +67,7 @@ export const propertySections: readonly Section[] = [
     title: "supply.field.property",
     columns: {
       code: ownCode,
-      name: ownName("Hôtel des Tilleuls"),
+      name: guestName("Hôtel des Tilleuls"),
       category_code: required(
         codeFrom("property categories", "supply.field.category", "Code of GET /reference/categories", "HOTEL"),
       ),
@@ -174,7 +174,7 @@ const guests = (least: number, label: MessageKey, description: string, example: 
 export const roomSections: readonly Section[] = [
   {
     title: "supply.section.room",
-    columns: { property_code: propertyCode, code: ownKey("DBL"), name: ownName("Double room") },
+    columns: { property_code: propertyCode, code: ownKey("DBL"), name: guestName("Double room") },
   },
   {
     title: "supply.section.occupancy",
@@ -284,7 +284,7 @@ export const ratePlanSections: readonly Section[] = [
     columns: {
       property_code: propertyCode,
       code: ownKey("FLEX"),
-      name: ownName("Bed and breakfast"),
+      name: guestName("Bed and breakfast"),
       board_code: required(
         choice(
           {

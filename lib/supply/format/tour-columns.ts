@@ -8,7 +8,7 @@ import {
   externalIds,
   images,
   ownCode,
-  ownName,
+  guestName,
   placeCode,
   reservations,
   type Section,
@@ -28,7 +28,7 @@ export const tourSections: readonly Section[] = [
     title: "supply.section.tour",
     columns: {
       code: ownCode,
-      name: ownName("A walk along the river"),
+      name: guestName("A walk along the river"),
       category_code: required(
         codeFrom("tour categories", "supply.field.category", "Code of GET /reference/categories", "WALKING"),
       ),
@@ -67,7 +67,7 @@ export const tourOptionSections: readonly Section[] = [
         }),
       ),
       code: serviceCode,
-      name: ownName("Small group"),
+      name: guestName("Small group"),
       duration_minutes: minutes("Duration, where it is not the tour's", 43_200, {
         emptyWords: "the tour's",
         hint: "supply.hint.toursOwn",

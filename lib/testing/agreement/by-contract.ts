@@ -71,7 +71,7 @@ const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
   w.minChildAge === null ? child_ages.length === 0 : child_ages.every((age) => age >= w.minChildAge!);
 
 /** The price of a room of this type for a party under a plan, in minor units; undefined if it is not sold. */
-export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
+export function computePrice(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
   const at = getRequestTime(w);
   const today = todayOf(w);
   const index = w.plans.indexOf(plan);
@@ -134,7 +134,7 @@ export function cheapestForAll(w: World, taken: Room[] = []): bigint | undefined
   let least: bigint | undefined;
   for (const room of w.rooms) {
     if (taken.filter((other) => other === room).length >= countLeft(w, room)) continue;
-    const totals = w.plans.map((plan) => sells(w, room, plan, party)).filter((total) => total !== undefined);
+    const totals = w.plans.map((plan) => computePrice(w, room, plan, party)).filter((total) => total !== undefined);
     if (!totals.length) continue;
     const rest = cheapestForAll(w, [...taken, room]);
     if (rest === undefined) continue;

@@ -45,7 +45,7 @@ const text = (value: Plain): string => (typeof value === "object" ? value.map(te
 
 type Call = (input?: Input, options?: CallOptions) => unknown;
 
-/** Methods come from a table: each call is made of its row. */
+/** The base of the printed client. Its methods are created from a table with a row for each operation. */
 export class BaseClient {
   private readonly transport: Transport;
 

@@ -143,7 +143,7 @@ function readName(name: string): { first_name: string; last_name: string } {
   return { first_name: first, last_name: rest.join(" ") };
 }
 
-/** Every traveller has the lead's last name: who else comes can be named until the stay begins. */
+/** The guests of a party. All have the lead's last name; other names can be set until the stay begins. */
 function guestsOf({ adults, child_ages: ages }: Party, lead: { first_name: string; last_name: string }): Guest[] {
   const others = Array.from({ length: adults - 1 }, (_, i) => ({
     kind: "ADULT" as const,

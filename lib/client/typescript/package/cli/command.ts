@@ -1,6 +1,6 @@
 import type { Portal } from "./portal";
 
-/** What a command is given. */
+/** The input of a command: client, words and options. */
 export interface Context {
   portal: Portal;
   /** Words behind the command's name. */

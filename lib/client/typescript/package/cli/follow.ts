@@ -107,7 +107,7 @@ export const syncCommand: Command = {
   },
 };
 
-/** A copy has to tell a record that is gone from a failure. */
+/** Waits for an answer. A missing record (404, 410) is returned with its status, because a copy deletes it; other failures are thrown. */
 export async function readAnswer(answer: Promise<unknown>): Promise<{ status: number; body: unknown }> {
   try {
     return { status: 200, body: await answer };
