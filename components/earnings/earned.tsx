@@ -6,9 +6,8 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import { formatAmount, moneyParts } from "@/lib/format/money";
 import { formatPercentage } from "@/lib/format/numbers";
 import { t } from "@/lib/language/text";
-import { useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
-import { useRead } from "@/lib/staff/client/hooks";
+import { useProfile } from "@/lib/staff/client/profile";
 
 interface Props {
   /** The net price, as `breakdown` of a record has it. */
@@ -48,12 +47,7 @@ export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, 
 }
 
 /** The mark-up of the selected profile, by which the service prices offers; undefined until it is known. */
-function useMarkupPercent(): string | undefined {
-  const profiles = useRead("profile.list", {}, { staleTime: 300_000, enabled: useShowsEarnings() }).data?.items;
-  const chosen = useChosenProfile();
-  const current = profiles?.find(({ public_id: id }) => id === chosen) ?? profiles?.find((one) => one.is_default);
-  return current?.markup_percent;
-}
+const useMarkupPercent = (): string | undefined => useProfile(useShowsEarnings())?.markup_percent;
 
 interface Booking {
   breakdown?: { net_total: string; markup: string } | undefined;

@@ -190,6 +190,7 @@ function RecentSearches() {
                   checkout: null,
                   rooms: [{ adults: 2, ages: [] }],
                   currency: "EUR",
+                  market: null,
                 })}
               >
                 {where.label}

@@ -8,10 +8,9 @@ import type { Property } from "@/components/search/offers/offers";
 import { OffersPanel } from "@/components/search/offers/offers-panel";
 import type { Offer } from "@/components/search/offers/use-offers";
 import { propertyPath } from "@/components/search/property-path";
-import { toOccupancy, type CompleteSearch } from "@/components/search/search-state";
+import { formatParties, type CompleteSearch } from "@/components/search/search-state";
 import { Section } from "@/components/ui/layout/section";
 import { formatStayDates } from "@/lib/format/dates";
-import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 
 /**
@@ -30,7 +29,7 @@ export function PropertyOffers({ property, search }: { property: Property; searc
         title={t("property.roomsAndPrices")}
         aside={
           <span className="text-xs text-muted">
-            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(toOccupancy(search.rooms))}
+            {formatStayDates(search.checkin, search.checkout)} · {formatParties(search)}
           </span>
         }
       >

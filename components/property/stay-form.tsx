@@ -5,6 +5,7 @@ import { parseDate } from "@internationalized/date";
 import { addDays } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
+import { MarketField } from "@/components/search/form/market-field";
 import { RoomsField } from "@/components/search/form/rooms-field";
 import {
   isComplete,
@@ -36,7 +37,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
     setTried(false);
   }
   const problems = isTried ? findProblems(draft) : undefined;
-  const { checkin, checkout, rooms } = draft;
+  const { checkin, checkout, rooms, market } = draft;
   const today = useToday(timezone);
   return (
     <form
@@ -46,7 +47,7 @@ export function StayForm({ initial, timezone, onChange }: Props) {
         setTried(true);
         if (isComplete(draft)) onChange(draft);
       }}
-      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-[minmax(17.5rem,1fr)_minmax(0,1fr)_auto] sm:items-start"
+      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-[minmax(17.5rem,1fr)_minmax(0,1fr)] sm:items-start lg:grid-cols-[minmax(17.5rem,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <DateRangeField
         unit="nights"
@@ -60,7 +61,8 @@ export function StayForm({ initial, timezone, onChange }: Props) {
         problem={problems?.dates}
       />
       <RoomsField rooms={rooms} onChange={(next) => setDraft({ ...draft, rooms: next })} problem={problems?.rooms} />
-      <Button type="submit" variant="primary" className="sm:mt-5">
+      <MarketField value={market} onChange={(next) => setDraft({ ...draft, market: next })} />
+      <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
         {t("products.showPrices")}
       </Button>
     </form>

@@ -2,7 +2,9 @@
 
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
+import { formatCountry } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
 import { Earned } from "../earnings/earned";
 import { Button } from "../ui/button";
@@ -36,6 +38,11 @@ export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, 
       className={`flex flex-col overflow-hidden rounded border bg-surface ${isChosen ? "border-accent" : "border-border"}`}
     >
       <OfferFacts offer={offer} now={now}>
+        {offer.product_type === PRODUCT_TYPE.STAY && offer.stay.guest_market !== undefined && (
+          <p className="text-xs text-muted">
+            {t("search.guestsFrom", { country: formatCountry(offer.stay.guest_market) })}
+          </p>
+        )}
         <Earned net={offer.net_total} markup={offer.markup} currency={currency} />
         {isChosen && <p className="mt-1 text-xs font-semibold text-accent">{t("quotes.status.CHOSEN")}</p>}
         <div className="mt-2 flex flex-col items-start gap-2 empty:hidden">{children}</div>

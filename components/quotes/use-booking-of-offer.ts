@@ -37,6 +37,7 @@ function stayChoiceOf(
     },
     property,
     checkout: stay.checkout,
+    ...(stay.guest_market !== undefined && { market: stay.guest_market }),
     rooms: rooms.map(({ name, rate_plan_name: plan, adults, child_ages }, at) => ({
       name,
       plan,

@@ -13,6 +13,7 @@ test("a box and a circle keep their place in the address of a search", () => {
       checkout: null,
       rooms: [{ adults: 2, ages: [] }],
       currency: "EUR",
+      market: null,
     });
     expect(readSearch(new URLSearchParams(path.slice(path.indexOf("?")))).where).toEqual(where);
   }

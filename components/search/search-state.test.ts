@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { isComplete, findProblems, readSearch, searchPath, type SearchState } from "./search-state";
+import {
+  isComplete,
+  findProblems,
+  readSearch,
+  searchPath,
+  toStay,
+  type CompleteSearch,
+  type SearchState,
+} from "./search-state";
 
 const read = (path: string) => readSearch(new URL(path, "http://desk.invalid").searchParams);
 
-const SEARCH: SearchState = {
+const SEARCH: CompleteSearch = {
   where: { kind: "place", id: "plc_1", label: "Köln & Bonn" },
   checkin: "2027-03-10",
   checkout: "2027-03-13",
@@ -12,6 +20,7 @@ const SEARCH: SearchState = {
     { adults: 1, ages: [] },
   ],
   currency: "CHF",
+  market: null,
 };
 
 describe("a search's address", () => {
@@ -19,6 +28,14 @@ describe("a search's address", () => {
     expect(read(searchPath(SEARCH))).toEqual(SEARCH);
     const property: SearchState = { ...SEARCH, where: { kind: "property", id: "prp_1", label: "Haus Morgenstern" } };
     expect(read(searchPath(property))).toEqual(property);
+  });
+
+  it("contains the guests' market, which its requests have only if it is chosen", () => {
+    const chosen: CompleteSearch = { ...SEARCH, market: "SA" };
+    expect(read(searchPath(chosen))).toEqual(chosen);
+    expect(toStay(chosen)).toHaveProperty("guest_market", "SA");
+    expect(toStay(SEARCH)).not.toHaveProperty("guest_market");
+    expect(read("/search?market=XX").market).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,8 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
+import { COUNTRY_CODES } from "@/lib/core/countries";
 import { nightsBetween } from "@/lib/core/dates";
+import { formatCountry } from "@/lib/format/names";
+import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { readArea, type Where } from "./area";
 import { readCurrency, readDate, type Query } from "../products/search/address";
@@ -18,6 +21,8 @@ export interface SearchState {
   checkout: string | null;
   rooms: RoomInput[];
   currency: string;
+  /** The country that the guests buy in (ISO 3166); null: the profile's. */
+  market: string | null;
 }
 
 /** A search with all required values. */
@@ -41,12 +46,13 @@ export function readSearch(query: Query): SearchState {
     checkout: isStay ? checkout : null,
     rooms: roomsOf(query.get("rooms")),
     currency: readCurrency(query),
+    market: marketOf(query.get("market")),
   };
 }
 
 /** The address of a search with its view, which can be reloaded and shared. */
 export function searchPath(search: SearchState, view: Record<string, string> = {}): string {
-  const { where, checkin, checkout, rooms, currency } = search;
+  const { where, checkin, checkout, rooms, currency, market } = search;
   const query = new URLSearchParams();
   if (where) {
     query.set(where.kind, where.id);
@@ -58,6 +64,7 @@ export function searchPath(search: SearchState, view: Record<string, string> = {
   }
   query.set("rooms", rooms.map(({ adults, ages }) => [adults, ...ages.map((age) => age ?? 0)].join("-")).join("."));
   query.set("currency", currency);
+  if (market !== null) query.set("market", market);
   for (const [name, value] of Object.entries(view)) query.set(name, value);
   return `/search?${query.toString()}`;
 }
@@ -84,6 +91,25 @@ export function toOccupancy(rooms: readonly RoomInput[]): { adults: number; chil
   return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
 }
 
+/** The stay of a search as the requests for availability and offers have it. */
+export const toStay = ({ checkin, checkout, rooms, currency, market }: Omit<CompleteSearch, "where">) => ({
+  checkin,
+  checkout,
+  occupancy: toOccupancy(rooms),
+  currency,
+  ...toMarket(market),
+});
+
+/** The guests' market as requests have it: absent, the service takes the profile's. */
+export const toMarket = (market: string | null): { guest_market?: string } =>
+  market === null ? {} : { guest_market: market };
+
+/** Who stays, and from which country if the search says so: `1 room, 2 adults · guests from Germany`. */
+export const formatParties = ({ rooms, market }: Pick<SearchState, "rooms" | "market">): string =>
+  [formatRooms(toOccupancy(rooms)), market !== null && t("search.guestsFrom", { country: formatCountry(market) })]
+    .filter(Boolean)
+    .join(" · ");
+
 /** Maximum days ahead of an arrival. */
 export const MAX_DAYS = MAX_DAYS_AHEAD;
 
@@ -98,6 +124,8 @@ function whereOf(query: Query): Where | null {
   if (area) return readArea(area) ? { kind: "area", id: area, label } : null;
   return property ? { kind: "property", id: property, label } : null;
 }
+
+const marketOf = (code: string | null): string | null => (code !== null && COUNTRY_CODES.includes(code) ? code : null);
 
 function isSellable(checkin: string, checkout: string): boolean {
   const nights = nightsBetween(checkin, checkout);

@@ -12,6 +12,10 @@ export const ProfileRecord = z.object({
   markup_percent: z
     .string()
     .meta({ description: "Mark-up in percent on the rate plan's price, a decimal string", example: "12.5" }),
+  default_market: z
+    .string()
+    .nullable()
+    .meta({ description: "Market of the guests (ISO 3166) that its searches are for; null: not known" }),
 });
 
 export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.string().nullable() });
@@ -26,10 +30,6 @@ const RatePlans = z.array(PublicId, { error: "must be a list of rate plans" }).m
 /** Fields of a profile that only admins see. */
 export const ProfileSettings = ProfileRecord.extend({
   rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "The rate plans that it sells; null: all" }),
-  default_market: z
-    .string()
-    .nullable()
-    .meta({ description: "Market of the guests (ISO 3166) that its searches are for; null: not known" }),
 });
 export const ProfileSettingsPage = z.object({ items: z.array(ProfileSettings), next_cursor: z.null() });
 export const ProfilePath = z.object({ public_id: PathId });

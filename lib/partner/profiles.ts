@@ -5,7 +5,7 @@ import { DomainError, type Issue, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { forgetPartnersEverywhere } from "./directory";
 import { type ProfileRow, listProfiles } from "./repository";
-import type { ChangeProfile, NewProfile, ProfilePage, ProfileSettings } from "./profile-schemas";
+import type { ChangeProfile, NewProfile, ProfilePage, ProfileRecord, ProfileSettings } from "./profile-schemas";
 import {
   type SettingsRow,
   findUnknownRatePlans,
@@ -21,14 +21,17 @@ export async function listOwnProfiles({ tenantId }: Context): Promise<ProfileRow
 }
 
 export const toProfilePage = (rows: ProfileRow[]): z.input<typeof ProfilePage> => ({
-  items: rows.map(({ publicId, name, isDefault, currencyCode, markupPercent }) => ({
-    public_id: publicId,
-    name,
-    is_default: isDefault,
-    currency_code: currencyCode,
-    markup_percent: markupPercent,
-  })),
+  items: rows.map(toProfile),
   next_cursor: null,
+});
+
+const toProfile = (row: ProfileRow): z.input<typeof ProfileRecord> => ({
+  public_id: row.publicId,
+  name: row.name,
+  is_default: row.isDefault,
+  currency_code: row.currencyCode,
+  markup_percent: row.markupPercent,
+  default_market: row.defaultMarket,
 });
 
 type Change = z.output<typeof ChangeProfile>;
@@ -86,11 +89,6 @@ async function requireKnown({ currency_code, rate_plan_public_ids }: Change): Pr
 }
 
 export const toSettings = (row: SettingsRow): z.input<typeof ProfileSettings> => ({
-  public_id: row.publicId,
-  name: row.name,
-  is_default: row.isDefault,
-  currency_code: row.currencyCode,
-  markup_percent: row.markupPercent,
+  ...toProfile(row),
   rate_plan_public_ids: row.ratePlans,
-  default_market: row.defaultMarket,
 });

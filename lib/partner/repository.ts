@@ -15,7 +15,14 @@ export async function listProfiles(tenantId: number) {
   const found = await prisma().profile.findMany({
     where: { tenantId },
     orderBy: [{ isDefault: "desc" }, { name: "asc" }],
-    select: { publicId: true, name: true, isDefault: true, currencyCode: true, markupPercent: true },
+    select: {
+      publicId: true,
+      name: true,
+      isDefault: true,
+      currencyCode: true,
+      markupPercent: true,
+      defaultMarket: true,
+    },
   });
   return found.map((row) => ({ ...row, markupPercent: row.markupPercent.toFixed() }));
 }

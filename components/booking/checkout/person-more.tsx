@@ -1,14 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { SelectField } from "@/components/ui/fields/select-field";
+import { CountryField } from "@/components/ui/fields/country-field";
 import { TextField } from "@/components/ui/fields/text-field";
-import { COUNTRY_CODES } from "@/lib/core/countries";
-import { formatCountry } from "@/lib/format/names";
 import { t } from "@/lib/language/text";
 import { PERSON_FIELDS, type PersonDraft, type PersonField } from "./people-draft";
-
-const NOT_GIVEN = "NOT_GIVEN";
 
 interface Props {
   /** The prefix of the fields' names: `guests.0.1`. */
@@ -43,32 +39,10 @@ export function PersonMore({ path, who, person, onChange }: Props) {
       <TextField label={t("checkout.latinName")} {...box("latin_name")} maxLength={200} />
       <CountryField
         label={t("checkout.nationality")}
+        none={t("checkout.notGiven")}
         value={person.nationality ?? ""}
         onChange={(value) => onChange("nationality", value)}
       />
     </div>
-  );
-}
-
-interface CountryProps {
-  label: string;
-  name?: string;
-  value: string;
-  onChange: (code: string) => void;
-}
-
-/** A country by name; empty: not given. */
-export function CountryField({ label, name, value, onChange }: CountryProps) {
-  const countries = COUNTRY_CODES.map((id) => ({ id, label: formatCountry(id) })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  );
-  return (
-    <SelectField
-      label={label}
-      {...(name !== undefined && { name })}
-      choices={[{ id: NOT_GIVEN, label: t("checkout.notGiven") }, ...countries]}
-      value={value || NOT_GIVEN}
-      onChange={(chosen) => onChange(chosen === NOT_GIVEN ? "" : chosen)}
-    />
   );
 }

@@ -21,6 +21,7 @@ import { Section } from "@/components/ui/layout/section";
 import { Stars } from "@/components/ui/values/stars";
 import { formatBoard } from "@/lib/format/board";
 import { formatStayDates } from "@/lib/format/dates";
+import { formatCountry } from "@/lib/format/names";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 
@@ -42,6 +43,9 @@ function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
             </p>
             <p className="text-muted">{choice.property.city}</p>
             <p className="mt-1">{formatStayDates(choice.request.checkin, choice.checkout)}</p>
+            {choice.market !== undefined && (
+              <p className="text-muted">{t("search.guestsFrom", { country: formatCountry(choice.market) })}</p>
+            )}
           </div>
           <ul className="flex flex-col gap-2 border-t border-border pt-3">
             {choice.rooms.map((room, at) => (

@@ -22,6 +22,8 @@ export interface Choice {
   request: z.output<typeof PrebookRequest>;
   property: { name: string; city: string; stars: number | null };
   checkout: string;
+  /** The guests' market that the search chose; absent: the profile's. */
+  market?: string;
   rooms: ChosenRoom[];
   /** Fees that are paid at the property and are not part of the total. */
   fees: { name: string; amount: string; currency: string }[];

@@ -5,7 +5,7 @@ import { asFailure, Failure } from "@/lib/staff/client/failure";
 import { useCreateHold } from "../checkout/use-hold";
 import { withAcceptedPrice, type Choice, type Hold, holdChoice } from "./choice";
 import { call } from "@/lib/staff/client/call";
-import { toOccupancy, readSearch } from "@/components/search/search-state";
+import { readSearch, toStay } from "@/components/search/search-state";
 import { t } from "@/lib/language/text";
 
 /**
@@ -17,15 +17,24 @@ import { t } from "@/lib/language/text";
  */
 async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   const { property_public_id, checkin, currency_code } = choice.request;
-  const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
-  const occupancy = toOccupancy(search.rooms);
-  const stay = { checkin, checkout: choice.checkout, occupancy, currency: currency_code };
+  const query = new URLSearchParams(choice.backTo.split("?")[1]);
+  // An offer of a quote does not come from a search.
+  const parties = query.has("rooms")
+    ? readSearch(query).rooms
+    : choice.rooms.map(({ adults, child_ages: ages }) => ({ adults, ages }));
+  const stay = toStay({
+    rooms: parties,
+    checkin,
+    checkout: choice.checkout,
+    currency: currency_code,
+    market: choice.market ?? null,
+  });
   // Rooms that the user picked one by one may be missing from the combinations of an ordinary search.
   const picks = choice.rooms.map(({ room_public_id, rate_plan_public_id }) => ({
     room_public_id,
     rate_plan_public_id,
   }));
-  const arePicked = occupancy.length > 1 && picks.length === occupancy.length;
+  const arePicked = picks.length > 1 && picks.length === stay.occupancy.length;
   const { offers } = await call("property.offers", {
     params: { property_public_id },
     body: { ...stay, ...(arePicked && { picks }) },

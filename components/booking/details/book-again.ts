@@ -28,6 +28,7 @@ export function bookAgainPath(booking: Booking, today: string): string {
       checkout: checkin && (booking.checkout_date ?? null),
       rooms: (booking.rooms ?? []).map(({ adults = 2, child_ages: ages = [] }) => ({ adults, ages })),
       currency,
+      market: booking.guest_market ?? null,
     });
   }
   if (booking.product_type === PRODUCT_TYPE.TRANSFER) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "@/components/ui/layout/section";
 import { formatCount } from "@/lib/format/counts";
+import { formatCountry } from "@/lib/format/names";
 import { ContactFact, Fact } from "./contact-fact";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
 import type { Booking } from "./use-booking-record";
@@ -29,6 +30,9 @@ export function StayRooms({ booking, picture }: Props) {
               from={booking.checkin_from}
             />
             <ContactFact booking={booking} />
+            {booking.guest_market != null && (
+              <Fact label={t("booking.guestMarket")}>{formatCountry(booking.guest_market)}</Fact>
+            )}
             {booking.special_requests != null && (
               <Fact label={t("booking.label.special_requests")}>{booking.special_requests}</Fact>
             )}

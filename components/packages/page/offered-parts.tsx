@@ -134,7 +134,9 @@ function StayPart(props: PartProps) {
       note={formatStayDates(checkin, checkout)}
       title={
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <TextLink href={propertyPath(id, { checkin, checkout, rooms: party, currency })}>{name}</TextLink>
+          <TextLink href={propertyPath(id, { checkin, checkout, rooms: party, currency, market: null })}>
+            {name}
+          </TextLink>
           <Stars count={property?.star_rating ?? null} />
         </span>
       }

@@ -1,6 +1,7 @@
 import { localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { CountryField, PersonMore } from "@/components/booking/checkout/person-more";
+import { PersonMore } from "@/components/booking/checkout/person-more";
+import { CountryField } from "@/components/ui/fields/country-field";
 import { TypedDateField } from "@/components/ui/fields/date-segments";
 import { classes } from "@/components/ui/class-names";
 import { Section } from "@/components/ui/layout/section";
@@ -129,6 +130,7 @@ function PassportFields({ path, passport, onChange }: PassportProps) {
       <CountryField
         label={t("products.passportCountry")}
         name={`${path}.country_code`}
+        none={t("checkout.notGiven")}
         value={passport.country_code}
         onChange={(country_code) => onChange({ ...passport, country_code })}
       />

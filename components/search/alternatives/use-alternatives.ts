@@ -3,7 +3,7 @@
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { FRESH_MS } from "../offers/use-offers";
-import { toOccupancy, type CompleteSearch } from "../search-state";
+import { toStay, type CompleteSearch } from "../search-state";
 
 export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number];
 
@@ -12,10 +12,9 @@ export type Alternative = ResponseOf<"property.alternatives">["cheaper"][number]
  * @param isEnabled false delays the request, so that more important content loads first
  */
 export function useNearbyAlternatives(propertyId: string, search: CompleteSearch, isEnabled: boolean) {
-  const { checkin, checkout, rooms, currency } = search;
   return useRead(
     "property.alternatives",
-    { params: { public_id: propertyId }, body: { checkin, checkout, occupancy: toOccupancy(rooms), currency } },
+    { params: { public_id: propertyId }, body: toStay(search) },
     { enabled: isEnabled, staleTime: FRESH_MS },
   );
 }

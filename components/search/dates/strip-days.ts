@@ -84,8 +84,8 @@ function labelOf(day: Omit<StripDay, "label">, currency: string, isFiltered: boo
 }
 
 /** Identifies a search apart from its dates. Searches with the same key can share the prices of days. */
-export function pricedKey({ where, checkin, checkout, rooms, currency }: CompleteSearch): string {
-  return JSON.stringify([where.kind, where.id, nightsBetween(checkin, checkout), rooms, currency]);
+export function pricedKey({ where, checkin, checkout, rooms, currency, market }: CompleteSearch): string {
+  return JSON.stringify([where.kind, where.id, nightsBetween(checkin, checkout), rooms, currency, market]);
 }
 
 /** The stay moved to another check-in, with the same number of nights. */

@@ -7,7 +7,7 @@ import { minorDigits } from "@/lib/core/money";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { FRESH_MS } from "../offers/use-offers";
-import { toOccupancy, type CompleteSearch } from "../search-state";
+import { toMarket, toOccupancy, type CompleteSearch } from "../search-state";
 import type { Result } from "../offers/offers";
 import { matchingProperties } from "../results/narrow";
 import { type Filters, hasPropertyFilters } from "../results/view-state";
@@ -33,7 +33,7 @@ type Board = NonNullable<InputOf<"place.calendar">["body"]["boards"]>[number];
  * @param isEnabled false delays the request
  */
 export function usePricedDays(
-  { where, checkin, checkout, rooms, currency }: CompleteSearch,
+  { where, checkin, checkout, rooms, currency, market }: CompleteSearch,
   span: { from: string; to: string } | undefined,
   isEnabled: boolean,
   { filters, results }: Narrowing,
@@ -49,6 +49,7 @@ export function usePricedDays(
     nights,
     occupancy: toOccupancy(rooms),
     currency,
+    ...toMarket(market),
     ...(boards.length > 0 && { boards: boards as Board[] }),
     ...(freeOnly && { free_cancellation: true }),
     ...bound("min_total", least, currency),

@@ -12,9 +12,9 @@ import { DateRangeField } from "@/components/ui/fields/date-range-field";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { formatDateRange } from "@/lib/format/dates";
 import { formatCurrency } from "@/lib/format/names";
-import { formatRooms } from "@/lib/format/party";
+import { MarketField } from "./market-field";
 import { RoomsField } from "./rooms-field";
-import { isComplete, MAX_DAYS, toOccupancy, findProblems, type SearchState } from "../search-state";
+import { formatParties, isComplete, MAX_DAYS, findProblems, type SearchState } from "../search-state";
 import { WhereField } from "./where-field";
 import { useRead } from "@/lib/staff/client/hooks";
 
@@ -59,7 +59,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           <span className="min-w-0">
             <span className="block truncate font-semibold">{initial.where.label}</span>
             <span className="block truncate text-xs text-muted">
-              {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(toOccupancy(initial.rooms))}
+              {formatDateRange(initial.checkin, initial.checkout)} · {formatParties(initial)}
             </span>
           </span>
           <span className="text-accent">{t("search.change")}</span>
@@ -72,7 +72,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           if (!findProblems(draft)) onSearch(draft);
         }}
         className={classes(
-          "gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start",
+          "gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-6 xl:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_minmax(0,0.8fr)_6.5rem_auto]",
           isFolded ? "hidden sm:grid" : "grid",
         )}
       >
@@ -93,6 +93,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           problem={problems?.dates}
         />
         <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
+        <MarketField value={draft.market} onChange={(market) => change({ market })} />
         <SelectField
           label={t("search.currency")}
           choices={currencies}

@@ -4,10 +4,11 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
 import { isOnRequest } from "./offer-labels";
 import { readCity, type Property } from "./offers";
-import type { CompleteSearch } from "../search-state";
+import { toMarket, type CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
 
-export type Dates = Pick<CompleteSearch, "checkin" | "checkout">;
+/** What of a search an offer does not say itself. */
+export type Dates = Pick<CompleteSearch, "checkin" | "checkout" | "market">;
 
 /** The prebook request of an offer, with the party, dates and currency of the search. */
 export function toChoice(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
@@ -25,6 +26,7 @@ export function toChoice(offer: Offer, property: Property, search: CompleteSearc
     },
     property: { name: property.name, city: readCity(property), stars: property.star_rating },
     checkout: search.checkout,
+    ...(search.market !== null && { market: search.market }),
     rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, ...slot }) => ({
       name: room_name,
       plan: rate_plan_name,
@@ -47,7 +49,7 @@ export function toChoice(offer: Offer, property: Property, search: CompleteSearc
 export const toQuotedStay = (
   { slots, currency }: Pick<Offer, "slots" | "currency">,
   property: Property,
-  { checkin, checkout }: Dates,
+  { checkin, checkout, market }: Dates,
 ) => ({
   product_type: PRODUCT_TYPE.STAY,
   stay: {
@@ -55,6 +57,7 @@ export const toQuotedStay = (
     checkin,
     checkout,
     currency,
+    ...toMarket(market),
     occupancy: slots.map(({ adults, child_ages }) => ({ adults, child_ages })),
     picks: slots.map(({ room_public_id, rate_plan_public_id }) => ({ room_public_id, rate_plan_public_id })),
   },

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
 import type { InputOf, ResponseOf } from "@/lib/staff/client/operations";
-import { toOccupancy, type CompleteSearch } from "../search-state";
+import { toStay, type CompleteSearch } from "../search-state";
 
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
@@ -18,11 +18,11 @@ type OffersBody = NonNullable<InputOf<"property.offers">["body"]>;
 /** The request for a property's offers. @param changes body fields that replace or extend those of the search */
 export const offersInput = (
   property_public_id: string,
-  { checkin, checkout, rooms, currency }: CompleteSearch,
+  search: CompleteSearch,
   changes: Pick<OffersBody, "occupancy" | "picks"> = {},
 ) => ({
   params: { property_public_id },
-  body: { checkin, checkout, occupancy: toOccupancy(rooms), currency, ...changes },
+  body: { ...toStay(search), ...changes },
 });
 
 /** A property's offers for the stay, with terms, nightly prices and fees. */

@@ -4,13 +4,12 @@ import { SlidersHorizontal } from "lucide-react";
 import { memo } from "react";
 import { formatCount } from "@/lib/format/counts";
 import { formatStayDates } from "@/lib/format/dates";
-import { formatRooms } from "@/lib/format/party";
 import { ViewChoice } from "@/components/map/results/view-choice";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/feedback/progress";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { t } from "@/lib/language/text";
-import { toOccupancy, whereName, type CompleteSearch } from "../search-state";
+import { formatParties, whereName, type CompleteSearch } from "../search-state";
 import type { StaySearch } from "./use-stay-search";
 import { countFilters, SORTS, type Sort, type View } from "./view-state";
 
@@ -29,7 +28,7 @@ interface Props {
 /** The header of results: count, progress, sort order and view. */
 export function ResultsHeader({ search, found, view, hasMap, available, shown, onChange, onFilters }: Props) {
   const set = countFilters(view.filters);
-  const stay = `${formatStayDates(search.checkin, search.checkout)} · ${formatRooms(toOccupancy(search.rooms))}`;
+  const stay = `${formatStayDates(search.checkin, search.checkout)} · ${formatParties(search)}`;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -11,7 +11,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { readArea, type AreaQuery } from "../area";
 import type { Point } from "../geography";
 import { toResult, type ResultContext, type Property, type Result } from "../offers/offers";
-import { toOccupancy, type CompleteSearch } from "../search-state";
+import { toStay, type CompleteSearch } from "../search-state";
 
 /** Properties per search call: few, so that the first results appear early. */
 const STEP = 50;
@@ -107,12 +107,12 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
 }
 
 /** The record and search result of the searched property itself. */
-function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteSearch) {
+function useOwnProperty({ where, ...search }: CompleteSearch) {
   const enabled = where.kind === "property";
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
   const answer = useRead(
     "search",
-    { body: { property_ids: [where.id], checkin, checkout, occupancy: toOccupancy(rooms), currency } },
+    { body: { property_ids: [where.id], ...toStay(search) } },
     { enabled, staleTime: FRESH_MS },
   );
   return {
@@ -160,8 +160,8 @@ function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
 }
 
 /** Pages through a place's properties in the recommended order, and searches offers of those with rooms. */
-function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: string | undefined) {
-  const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };
+function useWalk(search: CompleteSearch, place: string | undefined) {
+  const stay = toStay(search);
   const pages = useInfiniteQuery({
     queryKey: ["stays", place, stay],
     queryFn: async ({ pageParam, signal }) => {
@@ -195,8 +195,7 @@ function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: 
 
 /** Searches offers of an area's properties in the catalogue's order; in a circle the nearest come first. */
 function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
-  const { checkin, checkout, rooms, currency } = search;
-  const stay = { checkin, checkout, occupancy: toOccupancy(rooms), currency };
+  const stay = toStay(search);
   const ids = useMemo(() => [...(properties?.keys() ?? [])], [properties]);
   const pages = useInfiniteQuery({
     queryKey: ["stays", "area", where.id, stay],

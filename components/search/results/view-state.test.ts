@@ -8,6 +8,7 @@ const SEARCH: SearchState = {
   checkout: "2027-03-13",
   rooms: [{ adults: 2, ages: [] }],
   currency: "EUR",
+  market: null,
 };
 const PLAIN: View = {
   sort: "recommended",

@@ -6,7 +6,7 @@ import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import type { Property } from "../offers/offers";
-import { toOccupancy, type CompleteSearch } from "../search-state";
+import { toMarket, toOccupancy, toStay, type CompleteSearch } from "../search-state";
 import { nearestMisses, type Miss } from "./nearest-miss";
 import { otherStays, type OtherStay } from "./other-stays";
 import type { Gate } from "./gate-messages";
@@ -17,9 +17,9 @@ const MAX_CHECKS = 48;
 
 /** The nearest miss of each room type of a property. */
 export function useMisses(property: Property, search: CompleteSearch) {
-  const { checkin, checkout, currency, rooms } = search;
+  const { checkin, checkout, currency, rooms, market } = search;
   return useQuery<Miss[], Failure>({
-    queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms],
+    queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms, market],
     queryFn: async ({ signal }) => {
       const parties = [...new Map(toOccupancy(rooms).map((party) => [JSON.stringify(party), party])).values()];
       const tuples = property.rooms.flatMap(({ room_public_id: roomId }) =>
@@ -35,6 +35,7 @@ export function useMisses(property: Property, search: CompleteSearch) {
           checkin,
           checkout,
           currency,
+          ...toMarket(market),
           ...party,
         };
         const { gates } = await call("availability.check", { body }, { signal });
@@ -59,9 +60,9 @@ export function useAlternatives(
   property: Property | null,
   refused: readonly Gate[] | undefined,
 ) {
-  const { checkin, checkout, currency, rooms, where } = search;
+  const { where } = search;
   return useQuery<Alternative[], Failure>({
-    queryKey: ["other stays", property?.public_id ?? where.id, checkin, checkout, currency, rooms],
+    queryKey: ["other stays", property?.public_id ?? where.id, toStay(search)],
     enabled: refused !== undefined,
     queryFn: async ({ signal }) => {
       const today = localDate(property?.timezone ?? "UTC", serviceNow());
@@ -77,8 +78,8 @@ export function useAlternatives(
 }
 
 async function lowest(search: CompleteSearch, property: Property | null, signal: AbortSignal): Promise<string | null> {
-  const { checkin, checkout, currency, rooms, where } = search;
-  const stay = { checkin, checkout, currency, occupancy: toOccupancy(rooms) };
+  const { where } = search;
+  const stay = toStay(search);
   const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
   // A place needs one availability call, an area would need one for each property.
   if (id === undefined && where.kind === "area") return null;

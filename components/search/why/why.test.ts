@@ -99,6 +99,7 @@ describe("other stays to try", () => {
   const search: CompleteSearch = {
     where: { kind: "place", id: "plc_1", label: "Berlin" },
     rooms: [{ adults: 3, ages: [4, 9] }],
+    market: null,
     ...STAY,
   };
   const words = (refused: Gate[], today = "2027-01-01") =>

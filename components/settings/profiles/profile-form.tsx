@@ -6,6 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { t } from "@/lib/language/text";
 import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
+import { CountryField } from "@/components/ui/fields/country-field";
 import { SelectField } from "@/components/ui/fields/select-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { SettingForm } from "../setting-form";
@@ -52,7 +53,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
       markup_percent: markup.trim().replace(",", "."),
       currency_code: currency === OWN ? null : currency,
       rate_plan_public_ids: sells === "all" ? null : ids,
-      default_market: market.trim().toUpperCase() || null,
+      default_market: market || null,
     });
   };
   const choices = [
@@ -87,15 +88,13 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             value={currency}
             onChange={setCurrency}
           />
-          <TextField
+          <CountryField
             label={t("settings.guestMarket")}
             name="default_market"
             value={market}
             onChange={setMarket}
+            none={t("search.marketUnknown")}
             hint={t("settings.guestMarketHint")}
-            autoComplete="off"
-            maxLength={2}
-            isOptional
           />
           <RatePlanChoice
             sells={sells}

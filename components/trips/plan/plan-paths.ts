@@ -33,6 +33,7 @@ export function stayPath(plan: Plan, nights: { from: string | null; to: string |
     checkout: nights.to,
     rooms: roomsOf(plan),
     currency: currencyOf(plan),
+    market: null,
   });
 }
 

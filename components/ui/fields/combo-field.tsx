@@ -46,10 +46,12 @@ export function ComboField(props: Props) {
     isFirstWanted.current = false;
     if (choices[0]) pick(choices[0].id);
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isMarked = event.currentTarget.getAttribute("aria-activedescendant") !== null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isMarked = event.target instanceof Element && event.target.hasAttribute("aria-activedescendant");
     if (event.key !== "Enter" || isMarked || value !== null || text.trim() === "") return;
     event.preventDefault();
+    // React Aria commits the typed text by Enter, and opens the list again for the picked one.
+    event.stopPropagation();
     if (isLoading) isFirstWanted.current = true;
     else if (choices[0]) pick(choices[0].id);
   };
@@ -73,7 +75,9 @@ export function ComboField(props: Props) {
       className={classes("flex min-w-0 flex-col gap-1", props.className)}
     >
       <FieldLabel isOptional={props.isOptional ?? false}>{label}</FieldLabel>
-      <Input className={BOX} placeholder={placeholder} autoComplete="off" onKeyDown={onKeyDown} />
+      <div className="contents" onKeyDownCapture={onKeyDown}>
+        <Input className={BOX} placeholder={placeholder} autoComplete="off" />
+      </div>
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>
       <CloseWhenLeft />
