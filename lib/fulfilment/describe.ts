@@ -6,13 +6,12 @@ import { ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
 import { arrivalFacts } from "@/lib/format/arrival";
 import { formatBoard } from "@/lib/format/board";
 import { formatCountry } from "@/lib/format/names";
-import { formatStayDates, formatLongRange } from "@/lib/format/dates";
+import { formatDate, formatStayDates, formatLongRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { DEFAULT_LANGUAGE, offeredLanguages } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
 import type { GrantedPart } from "./repository";
 import type { SupplyBooking } from "./schemas";
-import { toSupplyBooking } from "./supply-bookings";
 
 /** The name of what is delivered, as it was sold. */
 export function nameDelivered({ booking, itemNo }: GrantedPart): string {
@@ -35,9 +34,11 @@ const namesOf = (people: Record["travellers"]) => people.map(formatFullName).joi
 export const formatDelivered = ({ product_type, checkin, checkout }: Record): string =>
   product_type === 1 ? formatStayDates(checkin, checkout) : formatLongRange(checkin, checkout);
 
-/** What the supplier has to know, as labels and values in the reader's language. Without the price that it was sold at. */
-export function describeDelivery(part: GrantedPart): Fact[] {
-  const record = toSupplyBooking(part);
+/**
+ * What the supplier has to know, as labels and values in the reader's language. Without the price that it was sold at.
+ * @param record of the part, in which passports are hidden or whole
+ */
+export function describeDelivery(record: Record): Fact[] {
   const { rooms, travellers, special_requests: requests, arrival, cost_total: cost, start_time: time } = record;
   const { guest_market: market } = record;
   return [
@@ -55,6 +56,17 @@ export function describeDelivery(part: GrantedPart): Fact[] {
         .join(t("format.comma")),
     ]),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
+    ...travellers.flatMap((person): Fact[] => {
+      if (!person.passport) return [];
+      const { number, country_code: country, expires_on: expires } = person.passport;
+      const until = t("delivery.passportUntil", { day: formatDate(expires) });
+      return [
+        [
+          [t("delivery.passport"), formatFullName(person)].join(" · "),
+          [number, formatCountry(country), until].join(t("format.comma")),
+        ],
+      ];
+    }),
     ...(market ? [[t("delivery.market"), formatCountry(market)] as Fact] : []),
     ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
     ...(arrival ? arrivalFacts(ShownArrival.parse(arrival)) : []),

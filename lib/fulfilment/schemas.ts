@@ -49,7 +49,10 @@ export const SupplyBooking = z.object({
   }),
   units: z.int().optional().meta({ description: "Vehicles or seats of a service", example: 1 }),
   rooms: z.array(SupplyRoom).meta({ description: "Of a stay; their index is the `room` of an acknowledgement" }),
-  travellers: z.array(NamedGuest).meta({ description: "Of any other product" }),
+  travellers: z.array(NamedGuest).meta({
+    description:
+      "Of any other product; of a flight with their passports, whose numbers are whole in the booking's own answer",
+  }),
   language: z.string().optional().meta({ description: "Of a tour: what the guests wish (BCP 47)", example: "de" }),
   pickup_point: TourDetails.shape.pickup_point,
   answers: TourDetails.shape.answers,

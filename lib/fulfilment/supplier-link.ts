@@ -8,7 +8,7 @@ import { acknowledge, decide, type Answerer } from "./answer";
 import { describeDelivery, nameDelivered } from "./describe";
 import { findLastMessage, findMessage, type GrantedPart } from "./repository";
 import type { Delivery, SupplierAct } from "./schemas";
-import { toSupplyBooking } from "./supply-bookings";
+import { toSupplyBooking, toWholeSupplyBooking } from "./supply-bookings";
 
 /** Days after the last day for which a link can be opened. */
 const DAYS_AFTER = 2;
@@ -23,11 +23,12 @@ export async function findLinkedMessage(token: string): Promise<GrantedPart | un
 
 /** Describes a booking, or a part of a package, for the supplier's page behind the link. */
 export function describeLinked(part: GrantedPart): Delivery {
-  const { status, rooms } = toSupplyBooking(part);
+  const record = part.isLast ? toWholeSupplyBooking(part) : toSupplyBooking(part);
+  const { status, rooms } = record;
   const told = part.acknowledgedAt ? "ACKNOWLEDGED" : isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";
   return {
     name: nameDelivered(part),
-    facts: describeDelivery(part).map(([label, value]) => ({ label, value })),
+    facts: describeDelivery(record).map(([label, value]) => ({ label, value })),
     rooms: rooms.length,
     state: part.isLast ? told : "CHANGED",
   };

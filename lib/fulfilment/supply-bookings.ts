@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDelivery } from "@/lib/booking/delivery";
 import type { NamedGuest } from "@/lib/booking/detail-schemas";
+import { revealPassports } from "@/lib/booking/travellers/passports";
 import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { cutPage, resolveListRequest } from "@/lib/core/cursor";
@@ -44,6 +45,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 interface SoldDetails {
   rooms?: { meal_plan_code: string; adults?: number; child_ages?: number[] }[];
   travellers?: z.input<typeof NamedGuest>[];
+  passports?: string;
   details?: {
     arrival?: Record<string, unknown>;
     flight_number?: string | null;
@@ -69,7 +71,20 @@ const pickJoining = ({ language, pickup_point, answers }: NonNullable<SoldDetail
   ...(answers && { answers }),
 });
 
-export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking> {
+/** The travellers of a part: with their passports on a flight alone, whose numbers are whole in `shown: "WHOLE"`. */
+function travellersOf({ travellers = [], passports }: SoldDetails, productType: number, shown: "HIDDEN" | "WHOLE") {
+  if (productType !== PRODUCT_TYPE.FLIGHT) return travellers.map(({ passport: _, ...person }) => person);
+  return shown === "WHOLE" && passports !== undefined ? revealPassports({ travellers, passports }) : travellers;
+}
+
+/** A part for whoever delivers it alone, who must know what a list hides: passports' numbers until it is cancelled. */
+export const toWholeSupplyBooking = (part: GrantedPart): z.input<typeof SupplyBooking> =>
+  toSupplyBooking(part, part.kind === "CANCEL" ? "HIDDEN" : "WHOLE");
+
+export function toSupplyBooking(
+  part: GrantedPart,
+  passports: "HIDDEN" | "WHOLE" = "HIDDEN",
+): z.input<typeof SupplyBooking> {
   const { booking, codes, itemNo, propertyId, serviceId } = part;
   const item = booking.items.find((one) => one.itemNo === itemNo);
   const details = booking.details as SoldDetails;
@@ -105,7 +120,7 @@ export function toSupplyBooking(part: GrantedPart): z.input<typeof SupplyBooking
       guests: room.guests as z.input<typeof NamedGuest>[],
       supplier_reference: room.supplierReference,
     })),
-    travellers: details.travellers ?? [],
+    travellers: travellersOf(details, productType, passports),
     ...(productType === PRODUCT_TYPE.TOUR && pickJoining(serviceDetails)),
     guest_market: booking.guestMarket,
     special_requests: booking.specialRequests,
@@ -140,6 +155,6 @@ export const toSupplyBookingPage = ({
   rows,
   nextCursor,
 }: Awaited<ReturnType<typeof listSupplyBookings>>): z.input<typeof SupplyBookingPage> => ({
-  items: rows.map(toSupplyBooking),
+  items: rows.map((part) => toSupplyBooking(part)),
   next_cursor: nextCursor,
 });

@@ -1,7 +1,7 @@
 import type { Purpose } from "@/lib/core/secrets/keys";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import type { Resealed } from "@/lib/core/secrets/reseal";
-import { resealColumn, type SealedColumn } from "@/lib/core/secrets/reseal-column";
+import { resealColumn, type SealedColumn } from "@/lib/core/secrets/reseal-repository";
 import { resealFactors } from "@/lib/people/second-factor/factor-repository";
 import { resealSecrets } from "@/lib/webhook/secret/secret";
 

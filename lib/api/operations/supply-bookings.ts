@@ -8,11 +8,13 @@ import {
   SupplyBookingPath,
   SupplyDecision,
 } from "@/lib/fulfilment/schemas";
+import type { GrantedPart } from "@/lib/fulfilment/repository";
 import {
   getSupplyBooking,
   listSupplyBookings,
   toSupplyBooking,
   toSupplyBookingPage,
+  toWholeSupplyBooking,
 } from "@/lib/fulfilment/supply-bookings";
 import { operation } from "../operation";
 
@@ -22,7 +24,7 @@ const one = {
   params: SupplyBookingPath,
   missing: "BOOKING_NOT_FOUND",
   response: SupplyBooking,
-  present: toSupplyBooking,
+  present: (part: GrantedPart) => toSupplyBooking(part),
 } as const;
 const answer = { ...one, idempotent: "optional", isKeyedAround: true } as const;
 
@@ -49,6 +51,7 @@ export const supplyBookingGet = operation({
   idempotent: "none",
   errors: ["BOOKING_NOT_FOUND"],
   run: (context, { params }) => getSupplyBooking(context, params.public_id),
+  present: toWholeSupplyBooking,
 });
 
 export const supplyBookingUpdate = operation({

@@ -1,13 +1,12 @@
 import { stockSecond } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { formatInstant, toInstant, isDate } from "@/lib/core/dates";
-import { sealJson } from "@/lib/core/secrets/seal";
 import { type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "../items";
 import { newBooking, chooseFirstStatus, type NewBooking } from "./new-booking";
 import { writeBooking } from "./create-booking-repository";
-import type { Passport, Traveller } from "../travellers/traveller-schemas";
+import { hidePassports, type NamedTraveller } from "../travellers/passports";
 import { withLead } from "../travellers/travellers";
 
 /** The snapshot of a booking of any product but a stay, with the field names of `view=full`. */
@@ -41,23 +40,6 @@ export interface PlacedBooking {
   offer: PinnedOffer;
   /** Items of a package; empty for other products. */
   items: NewItem[];
-}
-
-type NamedTraveller = Traveller & { passport?: Passport | undefined };
-
-/** The travellers with the last two characters of their passports' numbers, and all numbers, sealed. */
-function hidePassports(people: NamedTraveller[]): Pick<ServiceDetails, "travellers" | "passports"> {
-  const numbers = people.map(({ passport }) => passport?.number ?? null);
-  if (numbers.every((number) => number === null)) return { travellers: people };
-  const hidden = (number: string) => `${"•".repeat(number.length - 2)}${number.slice(-2)}`;
-  return {
-    travellers: people.map((person) =>
-      person.passport
-        ? { ...person, passport: { ...person.passport, number: hidden(person.passport.number) } }
-        : person,
-    ),
-    passports: sealJson("passport", numbers),
-  };
 }
 
 /** The instant at which a service begins; for a date without a time, local midnight. */

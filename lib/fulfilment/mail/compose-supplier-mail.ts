@@ -19,7 +19,7 @@ function compose(part: GrantedPart, link: string | null): MailContent {
   const number = String(record.booking_number);
   const title = t(`mail.supplier.subject.${what}`, { number, name, dates: formatDelivered(record) });
   const line = `${t(`mail.supplier.line.${what}`)}.`;
-  const facts = describeDelivery(part);
+  const facts = describeDelivery(record);
   const why = t("mail.supplier.why", { name });
   const open = t("mail.supplier.open");
   return {

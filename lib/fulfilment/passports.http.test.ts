@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
 import { asAllTenants } from "@/lib/core/database/tenant-wall";
 import { eraseEndedBefore } from "@/lib/guest-data/erase-repository";
+import { composeSupplierMail } from "./mail/compose-supplier-mail";
+import type { SupplyBooking } from "./schemas";
+import { describeLinked, findLinkedMessage } from "./supplier-link";
+import { flushRequestsEverywhere } from "@/lib/request-log/buffer";
+import { newLink } from "@/lib/shared-link/link";
 import { makeFlight } from "@/lib/testing/factories/flight";
+import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { bookFlight, flightBody, flightBookBody, heldFlight, makeAdult } from "@/lib/testing/harness/products/flight";
-import { poll } from "@/lib/testing/harness/products/stay";
+import { cancel, poll } from "@/lib/testing/harness/products/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -83,4 +90,46 @@ test("a number is stored encrypted, shown by its last two characters, and erased
     [id],
   );
   expect(erased!.text).not.toMatch(/"passports"|•/);
+});
+
+test("whoever flies the travellers reads whole numbers where he opens the booking, and nowhere else", async () => {
+  const { body: booked } = await bookFlight(app.partner, await bookBody(NUMBERS.map((number) => passport(number))));
+  const id = booked.booking.public_id;
+  const airline = await makeTenant(app.db.client);
+  const supplier = await app.origin.signIn(
+    await makeCredential(app.db.client, airline.id, { scopes: ["distribution:supply"] }),
+  );
+  await app.db.rows(
+    `INSERT INTO supply_service_grant (tenant_id, service_id)
+     SELECT DISTINCT $1::int, service_id FROM supplier_message WHERE booking_public_id = $2`,
+    [airline.id, id],
+  );
+  type Record = z.output<typeof SupplyBooking>;
+  const numbersOf = ({ travellers }: Record) => travellers.map((person) => person.passport?.number);
+  const hidden = ["•••••••47", "•••••••1C"];
+  const read = async () => (await supplier.call<Record>("GET", `/supply/bookings/${id}`)).body;
+  expect(numbersOf(await read())).toEqual(NUMBERS);
+  const listed = (await supplier.call<{ items: Record[] }>("GET", "/supply/bookings")).body.items;
+  expect(listed.map(numbersOf)).toEqual([hidden]);
+  const { version } = listed[0]!;
+  const told = await supplier.call<Record>("POST", `/supply/bookings/${id}/acknowledge`, { body: { version } });
+  expect(numbersOf(told.body)).toEqual(hidden);
+
+  const { token, tokenHash } = newLink("a message");
+  await app.db.rows("UPDATE supplier_message SET token_hash = $2 WHERE booking_public_id = $1", [id, tokenHash]);
+  const shown = async () => describeLinked((await findLinkedMessage(token))!).facts.map(({ value }) => value);
+  for (const number of NUMBERS) expect(await shown()).toContainEqual(expect.stringContaining(number));
+  const mail = composeSupplierMail((await findLinkedMessage(token))!, "de", null);
+  for (const text of [mail.plain, mail.html]) {
+    expect(text).toContain(hidden[0]);
+    expect(text).not.toContain(NUMBERS[0]);
+  }
+  await flushRequestsEverywhere();
+  const [log] = await app.db.rows<{ text: string }>("SELECT string_agg(r::text, '') AS text FROM request_log r");
+  expect(log!.text).toContain("/supply/bookings/");
+  for (const number of NUMBERS) expect(log!.text).not.toContain(number);
+
+  await cancel(app.partner, id);
+  expect(numbersOf(await read())).toEqual(hidden);
+  for (const number of NUMBERS) expect(JSON.stringify(await shown())).not.toContain(number);
 });
