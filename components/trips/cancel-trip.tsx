@@ -38,7 +38,7 @@ interface CancelOutcomeProps {
 }
 
 /** The result for each member. */
-export function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
+function CancelOutcome({ result, about, onClose }: CancelOutcomeProps) {
   const refused = result.results.filter((r) => r.outcome === "REFUSED").length;
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">

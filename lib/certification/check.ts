@@ -1,6 +1,6 @@
 import type { Call, Recorded } from "./recorded";
 
-export const RESULTS = ["PASSED", "FAILED", "NOT_SEEN"] as const;
+const RESULTS = ["PASSED", "FAILED", "NOT_SEEN"] as const;
 export type Result = (typeof RESULTS)[number];
 
 export interface Verdict {

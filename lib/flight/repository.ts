@@ -162,13 +162,13 @@ const FARES = `
   JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL`;
 
 /** SQL: the fares of nonstop flights. Airports without a known time zone have no flights on sale. */
-export const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;
+const FLIGHT_RATES = `${NONSTOPS}, found AS (SELECT * FROM nonstops) ${FARES} LIMIT ${MAX_RATES + 1}`;
 
 /**
  * SQL: the same fares and those of flights that may be half of a connection, the cheapest of each part and direction.
  * The work grows with the flights from the starts and from the hubs to the goals, never with the number of pairs.
  */
-export const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
+const CONNECTING_RATES = `${NONSTOPS}${CONNECTING}
   , found AS MATERIALIZED (
     SELECT * FROM nonstops UNION ALL SELECT * FROM seconds
     UNION ALL SELECT * FROM firsts f WHERE EXISTS (SELECT FROM seconds s WHERE s.inbound = f.inbound AND s.origin_id = f.destination_id)

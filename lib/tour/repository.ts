@@ -66,10 +66,8 @@ const ratesOf = (found: string): string => `
     AND (:serviceId::int IS NULL OR s.id = :serviceId::int)
   LIMIT ${MAX_RATES + 1}`;
 
-export const RATES_OF_TOUR = ratesOf("r.public_id = :target");
-export const RATES_OF_PLACE = ratesOf(
-  `r.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`,
-);
+const RATES_OF_TOUR = ratesOf("r.public_id = :target");
+const RATES_OF_PLACE = ratesOf(`r.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`);
 
 /**
  * All rates of a tour, or of the tours in a place and the places within; if there are more than the maximum, one more

@@ -22,7 +22,7 @@ interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate
 }
 
 /** SQL: the rates between two zones that are on sale on the day, in the requested currency. */
-export const TRANSFER_RATES = `
+const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,
     json_build_object('name', origin.name, 'type', origin.type, 'countryCode', origin.country_code, 'timezone', origin.timezone) AS "from",

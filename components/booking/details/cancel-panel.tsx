@@ -25,7 +25,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 
 /** The price of what is cancelled: of the whole booking or of the selected items. */
-export function sumCancelled(booking: Booking, ids: string[] | undefined): string {
+function sumCancelled(booking: Booking, ids: string[] | undefined): string {
   const whole = booking.stay_total ?? booking.total_amount ?? "0";
   if (!ids) return whole;
   const currency = booking.currency_code ?? "";
@@ -45,7 +45,7 @@ interface UntilProps {
 }
 
 /** Says until when the fee stays the same: until the next tier of any policy in it. */
-export function Until({ fee, booking, items, now }: UntilProps) {
+function Until({ fee, booking, items, now }: UntilProps) {
   if (booking.status === "ON_REQUEST") return <>{t("booking.untilConfirmed")}</>;
   const policies = items
     ? (booking.items ?? []).filter((i) => items.includes(i.item_public_id)).map((i) => i.cancellation_policy_snapshot)

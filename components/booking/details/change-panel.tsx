@@ -38,7 +38,7 @@ export interface QuoteHold {
  * not retried, because the hold expires anyway.
  * @param token the change token of the quote that is shown, if any
  */
-export function useReleasedQuote(bookingId: string, token: string | undefined): QuoteHold {
+function useReleasedQuote(bookingId: string, token: string | undefined): QuoteHold {
   const isKept = useRef(false);
   useEffect(() => {
     if (token === undefined) return undefined;

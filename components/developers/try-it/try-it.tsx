@@ -24,7 +24,7 @@ import { useToken } from "./token-store";
 /** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
 const SHOWN = 60_000;
 
-export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
+function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
   const isGood = status < 400;
   const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
   return (

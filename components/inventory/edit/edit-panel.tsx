@@ -26,10 +26,10 @@ import { findDifferences } from "./differences";
 export type Report = ResponseOf<"inventory.edit">;
 
 /** The number of nights that an edit changes or puts on sale. */
-export const countNights = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
+const countNights = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
 
 /** The preview of an edit: the number of nights and the replaced values. */
-export function EditPreview({ property, edit, report }: { property: string; edit: EditBody; report: Report }) {
+function EditPreview({ property, edit, report }: { property: string; edit: EditBody; report: Report }) {
   const { inserted, updated } = countNights(report);
   const length = nightsBetween(edit.from, edit.to) + 1;
   const nights = String(Math.min(length, CALENDAR_NIGHTS));
@@ -85,7 +85,7 @@ export function EditPreview({ property, edit, report }: { property: string; edit
 const KEY = "inventory.edit";
 
 /** @param of the property and range; a draft of other ones is ignored */
-export function readDraft(of: string): EditDraft | undefined {
+function readDraft(of: string): EditDraft | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
     return stored?.of === of ? stored.draft : undefined;
@@ -94,11 +94,11 @@ export function readDraft(of: string): EditDraft | undefined {
   }
 }
 
-export function storeDraft(of: string, draft: EditDraft): void {
+function storeDraft(of: string, draft: EditDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify({ of, draft }));
 }
 
-export function removeDraft(): void {
+function removeDraft(): void {
   sessionStorage.removeItem(KEY);
 }
 

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Rotates the secret, with a choice of how long the old one stays valid. */
-export function RotateSecret({ onRotate, ...dialog }: Props) {
+function RotateSecret({ onRotate, ...dialog }: Props) {
   const [hours, setHours] = useState<string>(overlaps()[0].id);
   return (
     <ConfirmDialog

@@ -42,7 +42,7 @@ const MAX = "5";
 /**
  * Finds bookings, trips, places and properties for two or more typed letters, debounced; after a verb only bookings.
  */
-export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
+function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const settled = useDebounced(text);
   const { act, text: q } = readTyped(settled);

@@ -20,7 +20,7 @@ export interface MenuAction {
 }
 
 /** A group of menu items; with `chosen` it is a single choice. */
-export interface MenuGroup {
+interface MenuGroup {
   id: string;
   title?: string;
   acts: readonly MenuAction[];

@@ -38,7 +38,7 @@ export function ssoConfig(): SsoConfig | undefined {
 }
 
 /** Parses `desk-admins=admin,desk=agent` to roles by claim value. By default each role is its own value. */
-export function readRoles(written: string): ReadonlyMap<string, SsoRole> {
+function readRoles(written: string): ReadonlyMap<string, SsoRole> {
   if (!written) return new Map(USER_ROLES.map((role) => [role, role]));
   return new Map(
     written.split(",").map((entry) => {

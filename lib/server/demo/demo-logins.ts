@@ -9,7 +9,7 @@ import { hashClientSecret, isClientSecret, isFastHash } from "@/lib/core/secrets
  * The demo's logins (client ids and e-mail addresses) with the secrets that README publishes and the data set
  * contains.
  */
-export const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
+const PUBLISHED_SECRETS: Readonly<Record<string, string>> = {
   "demo-partner": "demo-partner-secret",
   "demo-reader": "demo-reader-secret",
   "other-partner": "other-partner-secret",

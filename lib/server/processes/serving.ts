@@ -27,7 +27,7 @@ import {
  * Garbage is collected in the process's own thread, because helper threads would wait for a busy core, and calls with
  * them.
  */
-export const API_NODE_OPTIONS = ["--max-semi-space-size=32", "--single-threaded-gc"];
+const API_NODE_OPTIONS = ["--max-semi-space-size=32", "--single-threaded-gc"];
 
 /** Running requests have ten seconds of that; the rest is for writing counts. */
 const CLOSE_MS = 15_000;

@@ -22,7 +22,7 @@ const UNFINISHED_MS = 15 * 60_000;
 const MAX_UNPACKED_FACTOR = 16;
 
 /** A complete file on disk that waits to be imported. */
-export interface Upload {
+interface Upload {
   publicId: string;
   /** Public id of the user who uploaded it; nobody else can use it. */
   owner: string;
@@ -53,7 +53,7 @@ const nameOnDisk = (publicId: string, owner: string, file: string) => `${publicI
 const UNFINISHED = ".part";
 
 /** The format's file for a name, compressed or not; undefined for other names. */
-export function uploadName(given: string): { name: FileName; isPacked: boolean } | undefined {
+function uploadName(given: string): { name: FileName; isPacked: boolean } | undefined {
   const isPacked = given.endsWith(".gz");
   const name = FILE_NAMES.find((known) => known === (isPacked ? given.slice(0, -3) : given));
   return name && { name, isPacked };

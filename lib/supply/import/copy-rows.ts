@@ -9,7 +9,7 @@ import type { Cell } from "../format/read-cell";
 const CHUNK = 1 << 16;
 
 /** One cell in the text format of COPY. */
-export function copyText(cell: Cell): string {
+function copyText(cell: Cell): string {
   if (cell === null) return "\\N";
   if (typeof cell === "string") return copyEscaped(cell);
   if (typeof cell === "object") return copyEscaped(JSON.stringify(cell));

@@ -1,7 +1,7 @@
 import { EMPTIED_FLAG, EMPTIED_PRICE, EMPTIED_STAY } from "./day-cells";
 
 /** An array of a day, with an element per rate plan or tariff. */
-export interface DayArray {
+interface DayArray {
   type: "bigint" | "smallint";
   /** The staged mark for "empty this element". */
   emptied: bigint | number;

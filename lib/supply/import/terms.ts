@@ -6,7 +6,7 @@ import type { Problems } from "../csv/import-problems";
 import type { Services } from "./service-identity";
 
 /** The check-in time of a property that has none. */
-export const DEFAULT_CHECKIN = "15:00";
+const DEFAULT_CHECKIN = "15:00";
 /** The start of a transfer without a time. */
 const START_OF_DAY = "00:00";
 
