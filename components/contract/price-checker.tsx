@@ -13,10 +13,12 @@ import { readText } from "../supply/record-facts";
 import { describeGate } from "../search/why/gate-messages";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
+import { CountryField } from "../ui/fields/country-field";
 import { DateField } from "../ui/fields/date-field";
 import { SelectField } from "../ui/fields/select-field";
 import { TextField } from "../ui/fields/text-field";
 import { Section } from "../ui/layout/section";
+import { TextLink } from "../ui/values/text-link";
 import type { Contract } from "./contract-lines";
 
 type Trace = ResponseOf<"contract.trace">;
@@ -61,7 +63,7 @@ export function PriceChecker({ contract, plan, hasUnsaved }: Props) {
       adults: Number(adults),
       child_ages: (ages.match(/\d+/g) ?? []).map(Number),
       ...(agency !== NOBODY && { tenant_public_id: agency }),
-      ...(market.trim() !== "" && { guest_market: market.trim().toUpperCase() }),
+      ...(market !== "" && { guest_market: market }),
       ...(booked !== null && { booked_on: booked }),
     } as InputOf<"contract.trace">["body"];
     trace.mutate({ input: { params: { public_id: contract.property.public_id }, body } });
@@ -106,13 +108,11 @@ export function PriceChecker({ contract, plan, hasUnsaved }: Props) {
           value={agency}
           onChange={setAgency}
         />
-        <TextField
+        <CountryField
           label={t("contract.market")}
           value={market}
           onChange={setMarket}
-          isOptional
-          placeholder="DE"
-          maxLength={2}
+          none={t(agency === NOBODY ? "contract.noMarket" : "contract.agencysMarket")}
         />
         <DateField
           label={t("contract.bookedOn")}
@@ -170,8 +170,14 @@ function Arithmetic({ trace, stay }: { trace: Trace; stay: { checkin: string; ch
             <Sum label={t("contract.beforeOffers")} amount={before} currency={currency} />
           )}
           <Sum label={t("contract.total")} amount={total} currency={currency} isStrong />
-          {trace.net_total !== null && (trace.exchange_rate !== null || trace.sell_rule !== null) && (
-            <Sum label={describeNet(trace)} amount={trace.net_total} currency={trace.sell_currency} isStrong />
+          {trace.net_total !== null && (
+            <>
+              {describeNet(trace) !== "" && <li className="py-0.5 text-muted">{describeNet(trace)}</li>}
+              <Sum label={t("contract.owed")} amount={trace.net_total} currency={trace.sell_currency} isStrong />
+            </>
+          )}
+          {trace.margin !== null && (
+            <Sum label={t("contract.margin")} amount={trace.margin} currency={trace.sell_currency} />
           )}
           {sell !== null && !trace.is_raised && Number(trace.markup_percent) !== 0 && (
             <Sum
@@ -194,7 +200,30 @@ function Arithmetic({ trace, stay }: { trace: Trace; stay: { checkin: string; ch
           ))}
         </ul>
       )}
+      {trace.sell_rules.length > 0 && <Rules rules={trace.sell_rules} />}
     </div>
+  );
+}
+
+/** The sell rules of the plan in the order in which they are tried: the one that applies, and why the others do not. */
+function Rules({ rules }: { rules: Trace["sell_rules"] }) {
+  return (
+    <section aria-label={t("contract.sellRules")}>
+      <h3 className="border-b border-border pb-1 text-sm">{t("contract.sellRules")}</h3>
+      <ul className="text-sm">
+        {rules.map(({ code, percent, verdict }) => (
+          <li key={code} className={`py-1 ${verdict === "APPLIES" ? "font-semibold" : "text-muted"}`}>
+            <span className="flex justify-between gap-3">
+              <TextLink href={`/supply/sell_rules/${encodeURIComponent(code)}`}>
+                <bdi className="wrap-anywhere">{code}</bdi>
+              </TextLink>
+              <bdi className="tabular-nums">{formatPercentage(percent)}</bdi>
+            </span>
+            <span className="block text-xs">{t(`contract.verdict.${verdict}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERDICTS } from "@/lib/contract/sell-rules";
 import { Adults, ChildAges, CountryCode, CurrencyCode, PathId, PublicId } from "@/lib/core/wire";
 import { GateResult } from "./availability-schemas";
 import { checkStay, stayDates } from "./schemas";
@@ -49,7 +50,11 @@ export const PriceTrace = z.object({
   sell_rule: z.object({ code: z.string(), percent: Decimal }).nullable().meta({
     description: "What makes a net rate of the plan's costs; null: its prices are net rates, or none applies",
   }),
-  net_total: Decimal.nullable(),
+  sell_rules: z.array(z.object({ code: z.string(), percent: Decimal, verdict: z.enum(VERDICTS) })).meta({
+    description: "The rules of a plan of costs in the order in which they are tried, and why each applies or not",
+  }),
+  net_total: Decimal.nullable().meta({ description: "What the agency owes" }),
+  margin: Decimal.nullable().meta({ description: "What is owed without the cost; null: the prices are net rates" }),
   markup_percent: Decimal,
   sell_total: Decimal.nullable(),
   is_raised: z.boolean().meta({ description: "Whether nights are raised to their least price" }),

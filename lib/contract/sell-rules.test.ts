@@ -37,6 +37,30 @@ const [PLAN, PROPERTY, PLACE, CHAIN] = [
 const TENANT = rule("tenant", { tenantId: 7 });
 const SUMMER = rule("summer", { arrival: { from: 90, to: 110 } });
 
+test("each rule of the plan says why it applies or not, in the order in which they are tried", () => {
+  const rules = new SellRules([
+    ALL,
+    CHAIN,
+    rule("before", { plan: "HB" }),
+    PLAN,
+    rule("other plan", { plan: "BB" }),
+    rule("other tenant", { tenantId: 8, plan: "HB" }),
+    rule("other market", { market: "FR", tenantId: 7 }),
+    rule("other arrival", { arrival: { from: 101, to: 110 } }),
+    rule("other booking day", { booked: { from: 0, to: 49 } }),
+  ]);
+  expect(rules.explain(sale()).map(({ rule: { code }, verdict }) => [code, verdict])).toEqual([
+    ["other tenant", "OTHER_TENANT"],
+    ["other market", "OTHER_MARKET"],
+    ["plan", "APPLIES"],
+    ["before", "WRITTEN_BEFORE"],
+    ["chain", "WIDER_SCOPE"],
+    ["other booking day", "OTHER_BOOKING_DAY"],
+    ["other arrival", "OTHER_ARRIVAL"],
+    ["all", "FEWER_FIELDS"],
+  ]);
+});
+
 test.each([
   [
     "of one field each, the plan's goes before the property's, the place's, the chain's",

@@ -34,11 +34,37 @@ const SCOPES = ["plan", "property", "placeIds", "chain"] as const;
 /** The fields that make a rule specific; of several rules, the one with most of them set applies. */
 const FIELDS = [...SCOPES, "tenantId", "market", "arrival", "booked"] as const;
 
-/** Fields named, then the narrowest scope. */
-function rank(rule: SellRule): number {
+const countNamed = (rule: SellRule): number => FIELDS.filter((field) => rule[field] !== null).length;
+
+/** 0 for all supply, growing to 4 for a plan. */
+function narrowness(rule: SellRule): number {
   const scope = SCOPES.findIndex((field) => rule[field] !== null);
-  const named = FIELDS.filter((field) => rule[field] !== null).length;
-  return named * (SCOPES.length + 1) + (scope < 0 ? 0 : SCOPES.length - scope);
+  return scope < 0 ? 0 : SCOPES.length - scope;
+}
+
+/** Fields named, then the narrowest scope. */
+const rank = (rule: SellRule): number => countNamed(rule) * (SCOPES.length + 1) + narrowness(rule);
+
+/** Why a rule of a plan applies to a sale or not. */
+export const VERDICTS = [
+  "APPLIES",
+  "FEWER_FIELDS",
+  "WIDER_SCOPE",
+  "WRITTEN_BEFORE",
+  "OTHER_TENANT",
+  "OTHER_MARKET",
+  "OTHER_ARRIVAL",
+  "OTHER_BOOKING_DAY",
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+type Misfit = Extract<Verdict, `OTHER_${string}`>;
+
+/** The first condition that a sale does not fulfil. */
+function misfitOf(rule: SellRule, { tenantId, market, checkin, booked }: Sale): Misfit | undefined {
+  if (rule.tenantId !== null && rule.tenantId !== tenantId) return "OTHER_TENANT";
+  if (rule.market !== null && rule.market !== market) return "OTHER_MARKET";
+  if (!isIn(rule.arrival, checkin)) return "OTHER_ARRIVAL";
+  return isIn(rule.booked, booked) ? undefined : "OTHER_BOOKING_DAY";
 }
 
 const isIn = (days: Days | null, day: number): boolean => days === null || (day >= days.from && day <= days.to);
@@ -58,16 +84,26 @@ export class SellRules {
    * The one rule that applies: the one with the most fields, a range of dates counting as one; then that of a plan before
    * that of a property, a place, a chain; then the later one.
    */
-  find({ tenantId, market, sheet, plan, checkin, booked }: Sale): SellRule | undefined {
+  find(sale: Sale): SellRule | undefined {
+    return this.listOf(sale).find((rule) => misfitOf(rule, sale) === undefined);
+  }
+
+  /** The rules of a sale's plan in the order in which they are tried, each with why it applies or not. */
+  explain(sale: Sale): { rule: SellRule; verdict: Verdict }[] {
+    const applied = this.find(sale);
+    return this.listOf(sale).map((rule) => {
+      const misfit = misfitOf(rule, sale);
+      if (misfit !== undefined) return { rule, verdict: misfit };
+      if (!applied || rule === applied) return { rule, verdict: "APPLIES" };
+      if (countNamed(rule) < countNamed(applied)) return { rule, verdict: "FEWER_FIELDS" };
+      return { rule, verdict: narrowness(rule) < narrowness(applied) ? "WIDER_SCOPE" : "WRITTEN_BEFORE" };
+    });
+  }
+
+  private listOf({ sheet, plan }: Sale): readonly SellRule[] {
     let rules = this.ofPlan.get(plan);
     if (!rules) this.ofPlan.set(plan, (rules = this.rules.filter((rule) => isAbout(rule, sheet, plan))));
-    return rules.find(
-      (rule) =>
-        (rule.tenantId === null || rule.tenantId === tenantId) &&
-        (rule.market === null || rule.market === market) &&
-        isIn(rule.arrival, checkin) &&
-        isIn(rule.booked, booked),
-    );
+    return rules;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { currentSellRules } from "@/lib/catalogue/sell-rules/sell-rules";
 import { countGuests } from "@/lib/contract/children";
 import type { NightPart } from "@/lib/contract/night";
 import { type TracedNight, traceStay } from "@/lib/contract/trace-stay";
@@ -85,6 +86,15 @@ export async function tracePrice(context: Context, propertyId: string, request: 
     before_offers: trace ? money(trace.price.before) : null,
     exchange_rate: exchangeRate(plan.currency, query),
     sell_rule: tuple.rule ? { code: tuple.rule.code, percent: tuple.rule.percent } : null,
+    sell_rules: plan.isCost
+      ? currentSellRules()
+          .explain({ ...stay, tenantId: profile.tenantId, sheet, plan })
+          .map(({ rule: { code, percent }, verdict }) => ({ code, percent, verdict }))
+      : [],
+    margin:
+      net === undefined || !plan.isCost
+        ? null
+        : formatMoney(net - scale(BigInt(trace!.price.total), query.netFactor(plan.currency)!), currency),
     net_total: net === undefined ? null : formatMoney(net, currency),
     markup_percent: profile.markupPercent,
     sell_total: slot ? formatMoney(slot.total, currency) : null,

@@ -171,3 +171,50 @@ test("a rule of something unknown is an error that names the field", async () =>
   expect(await refused({ percent: "-100" })).toEqual([false, "percent"]);
   expect(await refused({ stay_from: "2027-08-01", stay_to: "2027-07-01" })).toEqual([false, "stay_to"]);
 });
+
+test("the price checker says which rule applies and why the others do not, what is owed, and the margin", async () => {
+  await write(
+    { code: "ALL", percent: "10" },
+    { code: "HOUSE", percent: "20", property: code },
+    { code: "AUSTRIA", percent: "30", property: code, market: "AT" },
+  );
+  await setMarkup("10");
+  const { checkin, checkout } = searchBody([property.publicId]) as { checkin: string; checkout: string };
+  const trace = async (more: object) => {
+    const { body } = await operator.call<{
+      total: string;
+      net_total: string;
+      margin: string | null;
+      sell_total: string;
+      sell_rules: { code: string; percent: string; verdict: string }[];
+    }>("contract.trace", {
+      params: { public_id: property.publicId },
+      body: {
+        room_public_id: property.rooms[0]!.publicId,
+        rate_plan_public_id: property.plans[0]!.publicId,
+        checkin,
+        checkout,
+        adults: 2,
+        tenant_public_id: app.tenant.publicId,
+        ...more,
+      },
+    });
+    return {
+      figures: [body.total, body.net_total, body.margin, body.sell_total],
+      rules: body.sell_rules.map((rule) => [rule.code, rule.verdict]),
+    };
+  };
+  const found = await trace({});
+  expect(found).toEqual({
+    figures: ["180.00", "216.00", "36.00", "237.60"],
+    rules: [
+      ["AUSTRIA", "OTHER_MARKET"],
+      ["HOUSE", "APPLIES"],
+      ["ALL", "FEWER_FIELDS"],
+    ],
+  });
+  expect(await price()).toEqual([found.figures[3], found.figures[1]]);
+  expect((await trace({ guest_market: "AT" })).rules[0]).toEqual(["AUSTRIA", "APPLIES"]);
+  const netRates = await trace({ rate_plan_public_id: property.plans[1]!.publicId });
+  expect([netRates.figures[2], netRates.rules]).toEqual([null, []]);
+});
