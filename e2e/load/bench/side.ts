@@ -45,7 +45,11 @@ export class Side {
     await this.run(["run", "supply:import", "--", folder], { DATABASE_URL: this.url });
     fs.rmSync(folder, { recursive: true });
     this.size = size;
-    await this.query("VACUUM (ANALYZE)");
+    await this.analyze();
+  }
+
+  analyze(): Promise<void> {
+    return this.query("VACUUM (ANALYZE)");
   }
 
   async restart(): Promise<void> {
