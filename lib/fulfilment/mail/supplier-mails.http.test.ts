@@ -86,6 +86,28 @@ test("a version that was replaced before it was sent is not sent; the last one i
   expect(await states(id)).toEqual(["NEW SUPERSEDED", "CHANGE SUPERSEDED", "CANCEL SENT"]);
 });
 
+test("a cancel that an operator enters for the supplier is told; what the supplier declines is not", async () => {
+  server = await mailServer();
+  const operator = await staffClient(app.db.client, "operator", null);
+  const { public_id: id } = await stay();
+  const { public_id: declined } = await stay(asked);
+  await run();
+  const params = { tenant_public_id: app.tenant.publicId, public_id: id };
+  await operator.call("supplier.cancel", { params, body: { reason: "Burnt down", fee: "0" } });
+  const link = mails().find(({ leaves }) => leaves["text/plain"]!.toString().includes("Hotel am Markt"))!;
+  await answerByLink({ act: "decide", token: tokenIn(link.leaves["text/plain"]!.toString()), status: "REJECTED" });
+  await run();
+  expect([await states(id), await states(declined)]).toEqual([
+    ["NEW SENT", "CANCEL SENT"],
+    ["NEW SENT", "CANCEL NONE"],
+  ]);
+  expect(
+    mails()
+      .slice(2)
+      .map(({ leaves }) => leaves["text/plain"]!.toString()),
+  ).toEqual([expect.stringContaining("Stornierte Buchung")]);
+});
+
 test("a lost mail server is tried again with the same link, and the mail has the booking of that time", async () => {
   const { public_id: id } = await stay();
   server = await mailServer({ onRcptTo: (_address, _session, done) => done(refused(451, "later")) });
