@@ -19,12 +19,30 @@ export function nameDelivered({ booking, itemNo }: GrantedPart): string {
   return readTitle(item ? item.details : readSold(booking));
 }
 
-/** The language of the supplier: the main one of its property's country, if it is offered; else English. */
-export async function findSupplierLanguage({ propertyId }: GrantedPart): Promise<string> {
-  if (propertyId === null) return DEFAULT_LANGUAGE;
-  const property = await prisma().property.findFirst({ where: { id: propertyId }, select: { countryCode: true } });
-  const spoken = property && new Intl.Locale(`und-${property.countryCode}`).maximize().language;
+/** The language of the supplier: the main one of the country where it delivers, if it is offered; else English. */
+export async function findSupplierLanguage(part: GrantedPart): Promise<string> {
+  const country = await findCountry(part);
+  const spoken = country && new Intl.Locale(`und-${country}`).maximize().language;
   return offeredLanguages().find((language) => language === spoken) ?? DEFAULT_LANGUAGE;
+}
+
+/** The country of a property, a transfer's start, a tour, a flight's departure or a package. */
+async function findCountry({ propertyId, serviceId, packageId }: GrantedPart): Promise<string | undefined> {
+  const select = { countryCode: true } as const;
+  if (propertyId !== null)
+    return (await prisma().property.findFirst({ where: { id: propertyId }, select }))?.countryCode;
+  if (packageId !== null) return (await prisma().package.findFirst({ where: { id: packageId }, select }))?.countryCode;
+  if (serviceId === null) return undefined;
+  const service = await prisma().service.findFirst({
+    where: { id: serviceId },
+    select: {
+      transfer: { select: { fromZone: { select } } },
+      option: { select: { tour: { select } } },
+      cabin: { select: { flight: { select: { origin: { select } } } } },
+    },
+  });
+  const place = service?.transfer?.fromZone ?? service?.option?.tour ?? service?.cabin?.flight.origin;
+  return place?.countryCode;
 }
 
 type Record = z.input<typeof SupplyBooking>;

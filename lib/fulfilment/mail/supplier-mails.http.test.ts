@@ -3,6 +3,10 @@ import type { z } from "zod";
 import type { FullRecord } from "@/lib/booking/schemas";
 import { env } from "@/lib/core/env";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { bookedFlight, flightBody } from "@/lib/testing/harness/products/flight";
+import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
+import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
+import { bookedTransfer, transferBody } from "@/lib/testing/harness/products/transfer";
 import { cancel, createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -207,3 +211,41 @@ test("the link of what waits confirms with a number, or declines, once", async (
     code: "BOOKING_NOT_PENDING",
   });
 });
+
+test.each(["transfer", "tour", "flight", "package"] as const)(
+  "the supplier of a %s is written to in the language of the country where it begins",
+  async (product) => {
+    server = await mailServer();
+    const journey = await makeJourney(app.db);
+    const { rows } = app.db;
+    await rows("UPDATE service SET reservation_channel = 'EMAIL', reservations_email = 'driver@example.com'");
+    await rows("UPDATE flight SET reservation_channel = 'EMAIL', reservations_email = 'air@example.com'");
+    await rows("UPDATE package SET reservation_channel = 'EMAIL', reservations_email = 'tours@example.com'");
+    await rows("UPDATE property SET reservation_channel = 'NONE' WHERE id = $1", [journey.property.id]);
+    const table = { transfer: "service_zone", tour: "tour", flight: "place", package: "package" }[product];
+    const told = { transfer: "driver@", tour: "driver@", flight: "air@", package: "tours@" }[product];
+    const book = {
+      transfer: () => bookedTransfer(app.partner, transferBody(journey.route)),
+      tour: () => bookedTour(app.partner, tourBody(journey.tour)),
+      flight: () => bookedFlight(app.partner, flightBody(journey.flight!)),
+      package: () => bookedPackage(app.partner, packageBody(journey.package)),
+    }[product];
+    const { status, text } = await book();
+    expect(status, text).toBe(201);
+    const lineOf = async (country: string) => {
+      const before = server!.taken.length;
+      await rows(`UPDATE ${table} SET country_code = $1`, [country]);
+      await rows(
+        "UPDATE supplier_message SET state = 'QUEUED', next_attempt_at = now(), round = round + 1, attempts = 0 WHERE is_last AND channel = 'EMAIL'",
+      );
+      await run();
+      const own = mails()
+        .slice(before)
+        .find(({ to }) => to.some((address) => address.startsWith(told)))!;
+      return own.leaves["text/plain"]!.toString();
+    };
+    expect(await lineOf("ES")).toContain("Nueva reserva");
+    expect(await lineOf("DE")).toContain("Neue Buchung");
+    expect(await lineOf("JP")).toContain("New booking");
+  },
+);
