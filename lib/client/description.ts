@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   "X-Service-Sandbox-Scenario": "scenario",
   "If-Match": "if_match",
 };
-/** A header as a field of the input; never required, because a client makes the key that is not given. */
+/** A header as a field of the input; always optional, because the client generates an idempotency key if there is none. */
 export interface Option extends Parameter {
   header: string;
 }

@@ -24,7 +24,7 @@ const NOUNS: Record<string, string> = {
   null: "null",
 };
 
-/** How messages call texts of a format. */
+/** Messages for texts that do not have a format. */
 const FORMATS: Record<string, string> = {
   email: "must be an e-mail address",
   url: "must be a URL",

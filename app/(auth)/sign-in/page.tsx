@@ -6,7 +6,7 @@ import { env } from "@/lib/core/env";
 import { t } from "@/lib/language/text";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { ssoName } from "@/lib/staff/door/sign-in/sso-provider";
-import { findEnrolling, findViewer } from "@/lib/staff/door/require-staff";
+import { findUserToEnrol, findViewer } from "@/lib/staff/door/require-staff";
 
 export const generateMetadata = (): Metadata => ({ title: t("navigation.signIn") });
 
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { next, ended, error } = await searchParams;
   const back = typeof next === "string" ? next : undefined;
   if (await findViewer()) redirect(localPath(back));
-  if (await findEnrolling()) redirect(`/second-factor?next=${encodeURIComponent(localPath(back))}`);
+  if (await findUserToEnrol()) redirect(`/second-factor?next=${encodeURIComponent(localPath(back))}`);
   return (
     <SignInPage
       next={back}

@@ -20,7 +20,7 @@ interface Props {
   isWhole?: boolean;
 }
 
-/** A field for a new value or its alternative. */
+/** A field for a new value, with a box that chooses the alternative instead. */
 function ValueField({ label, name, value, onChange, instead, isWhole = false }: Props) {
   return (
     <div className="flex items-start gap-4">

@@ -13,7 +13,7 @@ export const SealedStay = z.object({
   checkout: z.string(),
   occupancy: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })),
   currency: z.string(),
-  /** Null: not known. One that was sealed before markets has the profile's. */
+  /** Null if unknown. Absent from proofs of earlier releases; then the profile's market applies. */
   guest_market: z.string().nullable().optional(),
   request_time: z.string(),
 });

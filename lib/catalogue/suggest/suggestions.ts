@@ -60,7 +60,7 @@ function rankOfPlace(typed: string, place: PlaceCandidate, spellings: readonly S
   return own === undefined ? byOther : Math.min(own, byOther);
 }
 
-/** What sells comes first within a rank, and a city by its own name before the same city by its airport's. */
+/** Sorts within a rank: first places where something is sold; a city found by its own name before one found by its airport's. */
 function byPlace(a: PlaceCandidate, b: PlaceCandidate): number {
   return (
     Number(b.is_sold) - Number(a.is_sold) ||

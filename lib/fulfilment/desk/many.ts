@@ -47,7 +47,7 @@ export async function previewMany(previewed: Previewed): Promise<z.input<typeof 
 
 /**
  * Cancels the previewed bookings for the supplier, or waives their fees, each in a transaction of its own with history,
- * ledger, event and notices. One that is stopped in the middle is previewed again and goes on with the rest.
+ * ledger, event and notices. If it stops in the middle, a further preview and call do the rest.
  * @throws DomainError `BOOKING_CHANGED` when the filters find something else than was previewed
  */
 export async function actOnMany(

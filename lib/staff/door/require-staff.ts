@@ -39,7 +39,7 @@ export async function findStaff(): Promise<Staff | undefined> {
 }
 
 /** The signed-in user who must add a second factor before anything else; otherwise undefined. */
-export async function findEnrolling(): Promise<{ name: string; email: string } | undefined> {
+export async function findUserToEnrol(): Promise<{ name: string; email: string } | undefined> {
   const staff = await findSession();
   return staff?.mustEnrol ? { name: staff.name, email: staff.email } : undefined;
 }
@@ -79,5 +79,5 @@ export async function requireViewer(path: string, query: PageQuery = {}): Promis
   if (viewer) return maySee(viewer.sight, path) ? viewer : forbidden();
   const search = toSearchParams(query).toString();
   const next = encodeURIComponent(search ? `${path}?${search}` : path);
-  return redirect(`${(await findEnrolling()) ? "/second-factor" : "/sign-in"}?next=${next}`);
+  return redirect(`${(await findUserToEnrol()) ? "/second-factor" : "/sign-in"}?next=${next}`);
 }

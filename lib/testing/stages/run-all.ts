@@ -156,7 +156,10 @@ function selected(names: string[], flags: string[]): string[][] {
   const plain = (text: string) => text.replace(/[\s\\]+/g, " ");
   const mentions = (file: string, title: string) => plain(fs.readFileSync(file, "utf8")).includes(plain(title));
   const commands = (found: string[], title?: string): string[][] => {
-    if (found.length === 0) throw new Error(`No test file, folder or title contains "${title}".`);
+    if (found.length === 0) {
+      console.error(`No test file, folder or title contains "${title}".`);
+      process.exit(1);
+    }
     const [units, journeys] = [false, true].map((is) => found.filter((file) => file.endsWith(".spec.ts") === is));
     const pattern = title?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     return [
