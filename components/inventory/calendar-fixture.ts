@@ -38,6 +38,7 @@ export function makeNight(day: string, but: Partial<Night> = {}): Night {
     plans_closed_to_arrival: [false, false],
     plans_closed_to_departure: [false, false],
     min_stay_through: [null, null],
+    min_sell: [null, null],
     min_stay: [null, null],
     max_stay: [null, null],
     ...but,

@@ -2,7 +2,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { Calendar, Night, Plan } from "./night-labels";
 
 const COLUMNS =
-  "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay,min_stay_through";
+  "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay,min_stay_through,min_sell";
 
 const byPlan = (plans: readonly Plan[], values: readonly (string | number | null)[]) =>
   plans.map(({ code }, at) => `${code}=${values[at] ?? ""}`).join(";");
@@ -39,6 +39,7 @@ function cellsOf(night: Night, plans: readonly Plan[]): string {
     byPlan(plans, night.min_stay),
     byPlan(plans, night.max_stay),
     byPlan(plans, night.min_stay_through),
+    byPlan(plans, night.min_sell),
   ].join(",");
 }
 

@@ -1,12 +1,14 @@
 "use client";
 
+import { ChipsField } from "@/components/ui/fields/chips-field";
+import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { formatCount } from "@/lib/format/counts";
 import { type EditDraft, type Flag, priceKey } from "./edit-draft";
 import type { Plan } from "../night-labels";
-import type { DraftFields } from "./where-fields";
+import { light, type DraftFields } from "./where-fields";
 import { CheckField } from "@/components/ui/fields/check-field";
 
 interface Props {
@@ -82,6 +84,19 @@ export function ChangeFields({
         autoComplete="off"
         maxLength={6}
       />
+      {plans.length > 1 && (
+        <div className="flex flex-col gap-1">
+          <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
+            {rich("inventory.restrictedPlans", { span: light })}
+          </p>
+          <ChipsField
+            label={t("inventory.plansRestricted")}
+            chips={plans.map(({ public_id: id, name }) => ({ id, name, label: name }))}
+            value={draft.plans}
+            onChange={(chosen) => set({ plans: chosen })}
+          />
+        </div>
+      )}
       {flags().map(({ name, label, yes, no }) => (
         <RadioField
           key={name}
@@ -113,6 +128,14 @@ export function ChangeFields({
         value={draft.max_stay}
         onChange={(max_stay) => set({ max_stay })}
       />
+      <ValueField
+        label={t("inventory.shortestThrough")}
+        name="min_stay_through"
+        isWhole
+        instead={t("inventory.anyStay")}
+        value={draft.min_stay_through}
+        onChange={(min_stay_through) => set({ min_stay_through })}
+      />
       {plans.flatMap(({ public_id: id, name, currency }, at) =>
         Array.from({ length: Math.max(1, adults[at] ?? 0) }, (_, index) => {
           const count = adults[at] ? index + 1 : undefined;
@@ -130,6 +153,16 @@ export function ChangeFields({
           );
         }),
       )}
+      {plans.map(({ public_id: id, name, currency }) => (
+        <ValueField
+          key={id}
+          label={t("inventory.leastPriceOf", { name, currency })}
+          name={`min_sell.${id}`}
+          instead={t("inventory.anyPrice")}
+          value={draft.min_sell[id] === undefined ? "" : draft.min_sell[id]}
+          onChange={(amount) => set({ min_sell: { ...draft.min_sell, [id]: amount } })}
+        />
+      ))}
     </>
   );
 }

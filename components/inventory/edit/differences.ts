@@ -17,6 +17,7 @@ interface Difference {
 const allUnset = () => t("inventory.notOnSale");
 const openOrClosed = (closed: boolean) => (closed ? t("inventory.closed") : t("inventory.openState"));
 const stay = (nights: number | null | undefined) => (nights == null ? t("inventory.plansOwn") : String(nights));
+const anyStay = (nights: number | null | undefined) => (nights == null ? t("inventory.anyStay") : String(nights));
 const money = (amount: string | null | undefined, currency: string) =>
   amount == null ? allUnset() : formatAmount(amount, currency);
 
@@ -31,6 +32,7 @@ interface Rule {
 
 function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
   const { allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure, min_stay, max_stay } = edit;
+  const { min_stay_through: through, min_sell: least, rate_plan_public_ids: chosen } = edit;
   const rules: Rule[] = [];
   const flag = (what: string, given: boolean | undefined, read: (night: Night) => boolean) => {
     if (given !== undefined)
@@ -48,18 +50,45 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
       before: (night) => String(night.total),
       unset: allUnset(),
     });
-  flag(t("inventory.sale"), closed, (night) => night.closed);
-  flag(t("inventory.arrival"), arrival, (night) => night.closed_to_arrival);
-  flag(t("inventory.departure"), departure, (night) => night.closed_to_departure);
+  if (!chosen) {
+    flag(t("inventory.sale"), closed, (night) => night.closed);
+    flag(t("inventory.arrival"), arrival, (night) => night.closed_to_arrival);
+    flag(t("inventory.departure"), departure, (night) => night.closed_to_departure);
+  }
   for (const [at, plan] of plans.entries()) {
-    if (min_stay !== undefined)
+    const of = (what: string) => (plans.length > 1 ? `${what} · ${plan.name}` : what);
+    const isRestricted = chosen?.includes(plan.public_id) ?? true;
+    if (chosen && isRestricted) {
+      flag(of(t("inventory.sale")), closed, (night) => night.plans_closed[at] === true);
+      flag(of(t("inventory.arrival")), arrival, (night) => night.plans_closed_to_arrival[at] === true);
+      flag(of(t("inventory.departure")), departure, (night) => night.plans_closed_to_departure[at] === true);
+    }
+    if (through !== undefined && isRestricted)
+      rules.push({
+        what: of(t("inventory.shortestThrough")),
+        after: anyStay(through),
+        before: (night) => anyStay(night.min_stay_through[at]),
+        unset: anyStay(null),
+      });
+    const minimum = least?.find((one) => one.rate_plan_public_id === plan.public_id);
+    if (minimum) {
+      const amount = (value: string | null | undefined) =>
+        value == null ? t("inventory.anyPrice") : formatAmount(value, plan.currency);
+      rules.push({
+        what: t("inventory.leastPriceOf", { name: plan.name, currency: plan.currency }),
+        after: amount(minimum.amount),
+        before: (night) => amount(night.min_sell[at]),
+        unset: amount(null),
+      });
+    }
+    if (min_stay !== undefined && isRestricted)
       rules.push({
         what: plans.length > 1 ? t("inventory.shortestStayOf", { plan: plan.name }) : t("inventory.shortestStay"),
         after: stay(min_stay),
         before: (night) => stay(night.min_stay[at]),
         unset: stay(null),
       });
-    if (max_stay !== undefined)
+    if (max_stay !== undefined && isRestricted)
       rules.push({
         what: plans.length > 1 ? t("inventory.longestStayOf", { plan: plan.name }) : t("inventory.longestStay"),
         after: stay(max_stay),

@@ -35,6 +35,25 @@ describe("an edit", () => {
     });
   });
 
+  test("restricts some plans alone, and sets or clears their least prices", () => {
+    const typed = { plans: ["rtp_2"], closed: "yes", min_stay_through: "2", min_sell: { rtp_1: " 90 ", rtp_2: null } };
+    const body = toEditBody({ ...DRAFT, ...typed, closed: "yes" }, PLANS);
+    expect(body).toEqual({
+      ...PLACE,
+      rate_plan_public_ids: ["rtp_2"],
+      closed: true,
+      min_stay_through: 2,
+      min_sell: [
+        { rate_plan_public_id: "rtp_1", amount: "90" },
+        { rate_plan_public_id: "rtp_2", amount: null },
+      ],
+    });
+    expect(findField("min_sell.0.amount", body)).toBe("min_sell.rtp_1");
+    expect(toEditBody({ ...DRAFT, plans: ["rtp_2"], allotment: "4" }, PLANS)).not.toHaveProperty(
+      "rate_plan_public_ids",
+    );
+  });
+
   test("a price for a number of adults is one of its own, and so is what the service says of it", () => {
     const body = toEditBody({ ...DRAFT, prices: { "rtp_1@2": "190", rtp_2: null } }, PLANS);
     expect(body.prices).toEqual([

@@ -23,8 +23,14 @@ export interface EditDraft {
   /** Null resets the nights to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
+  /** Null: any stay may include the nights. */
+  min_stay_through: string | null;
+  /** Rate plans that the restrictions are for; an empty list means all. */
+  plans: readonly string[];
   /** Prices by rate plan (`rtp_1`), or by rate plan and number of adults (`rtp_1@2`); null takes the plan or number off sale. */
   prices: Readonly<Record<string, string | null>>;
+  /** The least price by rate plan; null: any. */
+  min_sell: Readonly<Record<string, string | null>>;
 }
 
 export function startDraft({ rooms, from, to }: Range): EditDraft {
@@ -35,7 +41,10 @@ export function startDraft({ rooms, from, to }: Range): EditDraft {
     closed_to_departure: "",
     min_stay: "",
     max_stay: "",
+    min_stay_through: "",
+    plans: [],
     prices: {},
+    min_sell: {},
   } as const;
   return { rooms, from, to, weekdays: [], ...untouched };
 }
@@ -48,16 +57,29 @@ function readPriceKey(key: string): { rate_plan_public_id: string; adults?: numb
   return { rate_plan_public_id: plan, ...(adults !== undefined && { adults: Number(adults) }) };
 }
 
+/** What may be for some rate plans alone. */
+const RESTRICTIONS = [
+  "closed",
+  "closed_to_arrival",
+  "closed_to_departure",
+  "min_stay",
+  "max_stay",
+  "min_stay_through",
+] as const;
+
 const WHOLE = /^\d{1,9}$/;
 const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
 
 /** The request for the service. Its fields have the same names as the draft's problems. */
 export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
-  const prices = Object.entries(draft.prices)
-    .filter(([, text]) => text === null || text.trim() !== "")
-    .map(([key, text]) => ({ ...readPriceKey(key), amount: text?.trim() ?? null }))
-    .filter(({ rate_plan_public_id: id }) => plans.some((plan) => plan.public_id === id));
+  const amounts = (typed: EditDraft["prices"]) => {
+    const given = Object.entries(typed)
+      .filter(([, text]) => text === null || text.trim() !== "")
+      .map(([key, text]) => ({ ...readPriceKey(key), amount: text?.trim() ?? null }))
+      .filter(({ rate_plan_public_id: id }) => plans.some((plan) => plan.public_id === id));
+    return given.length > 0 ? given : undefined;
+  };
   const given = {
     weekdays: draft.weekdays.length > 0 && draft.weekdays.length < 7 ? [...draft.weekdays] : undefined,
     allotment: number(draft.allotment) ?? undefined,
@@ -66,10 +88,19 @@ export function toEditBody(draft: EditDraft, plans: readonly Plan[]): EditBody {
     closed_to_departure: flag(draft.closed_to_departure),
     min_stay: number(draft.min_stay),
     max_stay: number(draft.max_stay),
-    prices: prices.length > 0 ? prices : undefined,
+    min_stay_through: number(draft.min_stay_through),
+    prices: amounts(draft.prices),
+    min_sell: amounts(draft.min_sell),
   };
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return { room_public_ids: [...draft.rooms], from: draft.from ?? "", to: draft.to ?? "", ...changes };
+  const isForSome = RESTRICTIONS.some((name) => given[name] !== undefined) && draft.plans.length > 0;
+  return {
+    room_public_ids: [...draft.rooms],
+    from: draft.from ?? "",
+    to: draft.to ?? "",
+    ...(isForSome && { rate_plan_public_ids: [...draft.plans] }),
+    ...changes,
+  };
 }
 
 const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____, ...changes }: EditBody) =>
@@ -83,7 +114,7 @@ export function findProblems(draft: EditDraft, plans: readonly Plan[]): Record<s
   if (draft.to === null) found.to = t("inventory.chooseLast");
   if (draft.from !== null && draft.to !== null && dayNumber(draft.to) < dayNumber(draft.from))
     found.to = t("inventory.notBeforeFirst");
-  for (const name of ["allotment", "min_stay", "max_stay"] as const) {
+  for (const name of ["allotment", "min_stay", "max_stay", "min_stay_through"] as const) {
     const typed = draft[name]?.trim();
     if (typed && !WHOLE.test(typed)) found[name] = t("inventory.mustBeWhole");
   }
@@ -93,9 +124,11 @@ export function findProblems(draft: EditDraft, plans: readonly Plan[]): Record<s
 }
 
 /** The form's field for a path of the request. */
-export function findField(path: string, { prices }: EditBody): string {
-  const price = /^prices\.(\d+)/.exec(path);
-  const named = price && prices?.[Number(price[1])];
-  if (named) return `price.${priceKey(named.rate_plan_public_id, named.adults)}`;
+export function findField(path: string, { prices, min_sell: least }: EditBody): string {
+  const [name, at] = path.split(".");
+  const price = name === "prices" ? prices?.[Number(at)] : undefined;
+  if (price) return `price.${priceKey(price.rate_plan_public_id, price.adults)}`;
+  const minimum = name === "min_sell" ? least?.[Number(at)] : undefined;
+  if (minimum) return `min_sell.${minimum.rate_plan_public_id}`;
   return path.startsWith("room_public_ids") ? "rooms" : path.startsWith("weekdays") ? "weekdays" : path;
 }

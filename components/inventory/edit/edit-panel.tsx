@@ -85,7 +85,7 @@ function EditPreview({ property, edit, report }: { property: string; edit: EditB
 const KEY = "inventory.edit";
 
 /** @param of the property and range; a draft of other ones is ignored */
-function readDraft(of: string): EditDraft | undefined {
+function readDraft(of: string): Partial<EditDraft> | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
     return stored?.of === of ? stored.draft : undefined;
@@ -112,7 +112,7 @@ interface Props {
 export function EditPanel({ calendar, range, onClose }: Props) {
   const { property, rooms, plans } = calendar;
   const of = [property.public_id, range.from, range.to, ...range.rooms].join(" ");
-  const [draft, setDraft] = useState<EditDraft>(() => readDraft(of) ?? startDraft(range));
+  const [draft, setDraft] = useState<EditDraft>(() => ({ ...startDraft(range), ...readDraft(of) }));
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const preview = useAct("inventory.edit");
   const apply = useAct("inventory.edit");

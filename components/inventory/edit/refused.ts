@@ -37,7 +37,9 @@ const SHOWN = [
   "closed_to_departure",
   "min_stay",
   "max_stay",
+  "min_stay_through",
 ];
 
 /** Whether the form shows this field's problem beside the field; otherwise it is shown above the form. */
-export const isShown = (field: string): boolean => SHOWN.includes(field) || field.startsWith("price.");
+export const isShown = (field: string): boolean =>
+  SHOWN.includes(field) || field.startsWith("price.") || field.startsWith("min_sell.");

@@ -95,7 +95,8 @@ function Wrong({ words }: { words: string | undefined }) {
   );
 }
 
-const light = (parts: ReactNode[]) => (
+/** The part of a label that explains it. */
+export const light = (parts: ReactNode[]) => (
   <span key="light" className="font-normal">
     {parts}
   </span>

@@ -5,6 +5,7 @@ import { Money } from "@/components/ui/values/money";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { rich } from "@/lib/language/rich";
+import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
 import type { Calendar, Night } from "../night-labels";
 import { roomsLeft, listPrices, listRestrictions } from "../night-labels";
@@ -106,6 +107,12 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
                       <Money amount={amount} currency={plan.currency} className="text-xs!" />
                     </span>
                   ))}
+              {night.min_sell[at] != null && (
+                <span>
+                  {" · "}
+                  {t("inventory.leastPrice", { amount: formatAmount(night.min_sell[at], plan.currency) })}
+                </span>
+              )}
               {own.length > 0 && <span className="font-semibold"> · {own.join(" · ")}</span>}
               {(min > 1 || max < 30) && <span className="text-muted"> · {formatStayLimits(min, max)}</span>}
             </li>

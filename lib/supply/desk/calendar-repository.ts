@@ -19,6 +19,7 @@ const Night = z.object({
   planArrival: z.array(z.int().nullable()),
   planDeparture: z.array(z.int().nullable()),
   minStayThrough: z.array(z.int().nullable()),
+  minSell: z.array(z.string().nullable()),
 });
 export type NightRow = z.output<typeof Night>;
 
@@ -38,7 +39,7 @@ export function listRoomNights(property: number, from: string, nights: number, n
          'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > :nowSecond), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
          'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}'),
          'planClosed', coalesce(d.plan_closed, '{}'), 'planArrival', coalesce(d.plan_closed_to_arrival, '{}'),
-         'planDeparture', coalesce(d.plan_closed_to_departure, '{}'), 'minStayThrough', coalesce(d.min_stay_through, '{}')) ORDER BY d.day)
+         'planDeparture', coalesce(d.plan_closed_to_departure, '{}'), 'minStayThrough', coalesce(d.min_stay_through, '{}'), 'minSell', coalesce(d.min_sell::text[], '{}')) ORDER BY d.day)
        FROM room_night d WHERE d.property_id = :property AND d.room_id = r.id AND d.month >= date_trunc('month', :from::timestamp) AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
      ), '[]') AS nights
      FROM room r WHERE r.property_id = :property AND r.deleted_at IS NULL ORDER BY r.id`,

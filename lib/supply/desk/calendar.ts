@@ -39,7 +39,7 @@ export async function getInventoryCalendar(
 
 type Wire = z.input<typeof InventoryCalendar>;
 
-function priceAt({ prices }: NightRow, position: number, currency: string): string | null {
+function priceAt(prices: NightRow["prices"], position: number, currency: string): string | null {
   const price = prices[position - 1];
   return price == null ? null : formatMoney(BigInt(price), currency);
 }
@@ -55,15 +55,18 @@ export function toInventory({ property, today, from, to, plans, rooms }: Calenda
     closed: n.closed,
     closed_to_arrival: n.arrival,
     closed_to_departure: n.departure,
-    prices: plans.map(({ position, currencyCode }) => priceAt(n, position, currencyCode)),
+    prices: plans.map(({ position, currencyCode }) => priceAt(n.prices, position, currencyCode)),
     adult_prices: plans.map(({ adultPositions, currencyCode }) => {
-      const prices = adultPositions.map((position) => (position === null ? null : priceAt(n, position, currencyCode)));
+      const prices = adultPositions.map((position) =>
+        position === null ? null : priceAt(n.prices, position, currencyCode),
+      );
       return prices.some((price) => price !== null) ? prices : [];
     }),
     plans_closed: plans.map(({ position }) => n.planClosed[position - 1] === 1),
     plans_closed_to_arrival: plans.map(({ position }) => n.planArrival[position - 1] === 1),
     plans_closed_to_departure: plans.map(({ position }) => n.planDeparture[position - 1] === 1),
     min_stay_through: plans.map(({ position }) => n.minStayThrough[position - 1] ?? null),
+    min_sell: plans.map(({ position, currencyCode }) => priceAt(n.minSell, position, currencyCode)),
     min_stay: plans.map(({ position }) => n.minStay[position - 1] ?? null),
     max_stay: plans.map(({ position }) => n.maxStay[position - 1] ?? null),
   });

@@ -54,6 +54,8 @@ const Night = z.object({
   plans_closed_to_departure: z.array(z.boolean()),
   /** The shortest stay that includes the night, by plan; null: any. */
   min_stay_through: z.array(z.int().nullable()),
+  /** The least price at which it may be sold, by plan; null: any. */
+  min_sell: z.array(Money.nullable()),
   /** Minimum stays in the order of plans; null for the plan's own. */
   min_stay: z.array(z.int().nullable()),
   max_stay: z.array(z.int().nullable()),
@@ -108,12 +110,16 @@ export const EditNights = z.strictObject({
     .min(0, "must not be negative")
     .max(9999, "must be at most 9999")
     .optional(),
+  /** The plans that the restrictions below are for; absent: all, and `closed…` are the room type's. */
+  rate_plan_public_ids: z.array(PublicId).min(1).max(100).refine(unique, "must not repeat a rate plan").optional(),
   closed: z.boolean().optional(),
   closed_to_arrival: z.boolean().optional(),
   closed_to_departure: z.boolean().optional(),
-  /** For all plans; null restores the plan's own. */
+  /** Null restores the plan's own. */
   min_stay: stay.nullable().optional(),
   max_stay: stay.nullable().optional(),
+  /** Null: any stay may include the night. */
+  min_stay_through: stay.nullable().optional(),
   /** Null stops sales under the plan. */
   prices: z
     .array(
@@ -123,6 +129,11 @@ export const EditNights = z.strictObject({
         amount: Money.nullable(),
       }),
     )
+    .max(100)
+    .optional(),
+  /** The least price a night at which a plan may be sold; null: any. */
+  min_sell: z
+    .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
     .max(100)
     .optional(),
   preview: z.boolean().default(false),

@@ -22,6 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Night {
+  plans_closed: boolean[];
+  plans_closed_to_arrival: boolean[];
+  min_stay_through: (number | null)[];
+  min_sell: (string | null)[];
   day: string;
   total: number;
   sold: number;
@@ -118,6 +122,31 @@ describe("the calendar", () => {
 });
 
 describe("an edit", () => {
+  test("restricts some plans alone, with a stay through the night and a least price", async () => {
+    const property = await makeProperty(app.db.client, { plans: [{}, {}], rooms: [{ prices: [10_000, 12_000] }] });
+    const [first, second] = property.plans.map(({ publicId }) => publicId);
+    const told = async () => {
+      const [night] = await nights(property);
+      const { closed, plans_closed, plans_closed_to_arrival, min_stay, min_stay_through, min_sell } = night!;
+      return [closed, plans_closed, plans_closed_to_arrival, min_stay, min_stay_through, min_sell];
+    };
+    const before = await told();
+    const change = { closed: true, closed_to_arrival: true, min_stay: 3, min_stay_through: 4 };
+    const least = [{ rate_plan_public_id: first, amount: "90.00" }];
+    expect((await edit(property, { rate_plan_public_ids: [second], ...change, min_sell: least })).status).toBe(200);
+    expect(await told()).toEqual([false, [false, true], [false, true], [null, 3], [null, 4], ["90.00", null]]);
+    // Opening one plan needs no price; what is cleared is as before.
+    const open = { closed: false, closed_to_arrival: false, min_stay: null, min_stay_through: null };
+    const any = [{ rate_plan_public_id: first, amount: null }];
+    expect((await edit(property, { rate_plan_public_ids: [second], ...open, min_sell: any })).status).toBe(200);
+    expect(await told()).toEqual(before);
+
+    const refused = await edit(property, { min_sell: [{ rate_plan_public_id: first, amount: "9.001" }] });
+    expect(refused.body).toMatchObject({ details: { field: "min_sell.0.amount" } });
+    const unknown = await edit(property, { rate_plan_public_ids: ["rtp_nobodys"], closed: true });
+    expect(unknown.body).toMatchObject({ details: { field: "rate_plan_public_ids.0" } });
+  });
+
   test("takes effect immediately; its preview counts the changes and changes nothing", async () => {
     const property = await makeProperty(app.db.client);
     const before = await nights(property);

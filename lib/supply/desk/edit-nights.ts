@@ -40,11 +40,13 @@ const COLUMNS = [
   "weekdays",
   "allotment",
   "prices",
+  "min_sell",
   "closed",
   "closed_to_arrival",
   "closed_to_departure",
   "min_stay",
   "max_stay",
+  "min_stay_through",
 ] as const;
 
 /**
@@ -74,9 +76,15 @@ export async function editInventoryNights(context: Context, publicId: string, ed
 
 function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
   const { from, to, weekdays, allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure } = edit;
-  const prices = edit.prices?.map((price, i) => priceCell(property, price, i)).join(";");
+  const amounts = (field: "prices" | "min_sell") =>
+    edit[field]?.map((price, i) => priceCell(property, price, `${field}.${i}`)).join(";");
+  const chosen = edit.rate_plan_public_ids?.map((id, i) => planOf(property, id, `rate_plan_public_ids.${i}`).code);
+  const flag = (value: boolean | undefined) =>
+    value === undefined || !chosen ? value : chosen.map((code) => `${code}=${value ? "true" : ""}`).join(";");
   const stay = (nights: number | null | undefined) =>
-    nights === null ? property.ratePlans.map(({ code }) => `${code}=`).join(";") : nights;
+    nights === undefined || (nights !== null && !chosen)
+      ? nights
+      : (chosen ?? property.ratePlans.map(({ code }) => code)).map((code) => `${code}=${nights ?? ""}`).join(";");
   return [
     property.code,
     room,
@@ -84,12 +92,14 @@ function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
     to,
     weekdays?.join(""),
     allotment,
-    prices,
-    closed,
-    arrival,
-    departure,
+    amounts("prices"),
+    amounts("min_sell"),
+    flag(closed),
+    flag(arrival),
+    flag(departure),
     stay(edit.min_stay),
     stay(edit.max_stay),
+    stay(edit.min_stay_through),
   ];
 }
 
@@ -101,10 +111,15 @@ function roomCode(property: PropertyCodes, id: string, at: number): string {
   return room.code;
 }
 
-function priceCell({ ratePlans }: PropertyCodes, price: NonNullable<Edit["prices"]>[number], at: number): string {
-  const plan = ratePlans.find((one) => one.publicId === price.rate_plan_public_id);
-  if (!plan)
-    throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is not a rate plan of this property" });
+function planOf({ ratePlans }: PropertyCodes, id: string, path: string) {
+  const plan = ratePlans.find((one) => one.publicId === id);
+  if (!plan) throw invalid({ path, message: "is not a rate plan of this property" });
+  return plan;
+}
+
+/** @param path of the price in the request: `prices.0` */
+function priceCell(property: PropertyCodes, price: NonNullable<Edit["prices"]>[number], path: string): string {
+  const plan = planOf(property, price.rate_plan_public_id, `${path}.rate_plan_public_id`);
   const name = price.adults === undefined ? plan.code : `${plan.code}@${price.adults}`;
   if (price.amount === null) return `${name}=`;
   try {
@@ -114,7 +129,7 @@ function priceCell({ ratePlans }: PropertyCodes, price: NonNullable<Edit["prices
     // Reported below, as an invalid amount is.
   }
   throw invalid({
-    path: `prices.${at}.amount`,
+    path: `${path}.amount`,
     message: `must be an amount of ${plan.currencyCode}, greater than zero`,
   });
 }
