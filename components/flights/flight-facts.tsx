@@ -82,15 +82,22 @@ function Line({ ends, isNarrow, children }: { ends: Ends; isNarrow: boolean; chi
   );
 }
 
-/** A flight in one line: local times, duration and carrier. */
-function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
+interface Shown {
+  isNarrow?: boolean;
+  /** Whether cabin, fare and baggage stand elsewhere. */
+  isFareApart?: boolean;
+}
+
+/** A flight in one line: local times, duration, carrier and fare. */
+function FlightLeg({ leg, isNarrow = false, isFareApart = false }: { leg: Leg } & Shown) {
+  const fare = [formatFare(leg), formatBaggage(leg)].filter(Boolean).join(t("format.comma"));
   return (
     <Line ends={leg} isNarrow={isNarrow}>
       <span className="block">
         {formatDate(leg.departs_at.slice(0, 10))} · {formatMinutes(leg.duration_minutes)}
       </span>
-      {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)},{" "}
-      {[formatFare(leg), formatBaggage(leg)].filter(Boolean).join(t("format.comma"))}
+      {leg.carrier_name} {flightNumber(leg)}
+      {!isFareApart && ` · ${formatCabin(leg.cabin)}, ${fare}`}
     </Line>
   );
 }
@@ -98,7 +105,7 @@ function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) 
 type Flight = Leg & Pick<Segment, "direction">;
 
 /** A connection in brief: total duration, the stop and its duration, and the carriers. */
-function Connection({ journey }: { journey: Journey<Flight> }) {
+function Connection({ journey, isFareApart }: { journey: Journey<Flight> } & Shown) {
   const [first, last] = [journey[0], lastOf(journey)];
   const carriers = [...new Set(journey.map(({ carrier_name }) => carrier_name))];
   return (
@@ -112,13 +119,14 @@ function Connection({ journey }: { journey: Journey<Flight> }) {
           wait: formatMinutes(waitBetween(first, last)),
         })}
       </span>
-      {formatList(carriers)} · {formatCabin(first.cabin)}
+      {formatList(carriers)}
+      {!isFareApart && ` · ${formatCabin(first.cabin)}`}
     </Line>
   );
 }
 
 /** Each flight of a connection, with the change between them. */
-function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; isNarrow?: boolean }) {
+function EachFlight({ journey, ...shown }: { journey: Journey<Flight> } & Shown) {
   return (
     <ol className="flex flex-col gap-2">
       {journey.map((leg, at) => (
@@ -131,7 +139,7 @@ function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; i
               })}
             </p>
           )}
-          <FlightLeg leg={leg} isNarrow={isNarrow} />
+          <FlightLeg leg={leg} {...shown} />
         </li>
       ))}
     </ol>
@@ -142,7 +150,7 @@ function EachFlight({ journey, isNarrow = false }: { journey: Journey<Flight>; i
  * The outbound and, for a return, the inbound flights, a line each. Connections are shown in brief; in narrow places,
  * flight by flight.
  */
-export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Flight[]; isNarrow?: boolean }) {
+export function FlightLegs({ segments, ...shown }: { segments: readonly Flight[] } & Shown) {
   return (
     <ul className="flex flex-col gap-2">
       {groupJourneys(segments).map((journey, at) => (
@@ -158,11 +166,11 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
             {journey[0].direction === "OUTBOUND" ? t("flights.thereLabel") : t("flights.backLabel")}{" "}
           </span>
           {journey.length === 1 ? (
-            <FlightLeg leg={journey[0]} isNarrow={isNarrow} />
-          ) : isNarrow ? (
-            <EachFlight journey={journey} isNarrow />
+            <FlightLeg leg={journey[0]} {...shown} />
+          ) : shown.isNarrow ? (
+            <EachFlight journey={journey} {...shown} />
           ) : (
-            <Connection journey={journey} />
+            <Connection journey={journey} {...shown} />
           )}
         </li>
       ))}
@@ -171,14 +179,14 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
 }
 
 /** A button that opens the flights and changes of an offer's connections; nothing for nonstop flights. */
-export function FlightChanges({ segments }: { segments: readonly Flight[] }) {
+export function FlightChanges({ segments, ...shown }: { segments: readonly Flight[] } & Pick<Shown, "isFareApart">) {
   const connections = groupJourneys(segments).filter((journey) => journey.length > 1);
   if (connections.length === 0) return null;
   return (
     <Disclosure title={<span className="text-xs">{t("flights.details")}</span>}>
       <div className="flex flex-col gap-4 py-1">
         {connections.map((journey, at) => (
-          <EachFlight key={at} journey={journey} />
+          <EachFlight key={at} journey={journey} {...shown} />
         ))}
       </div>
     </Disclosure>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
 import { groupJourneys, countMinutes } from "@/lib/core/journeys";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { readQuery, useRead } from "@/lib/staff/client/hooks";
@@ -14,9 +15,11 @@ import { OfferRow } from "../products/results/offer-row";
 import { Outcome } from "../products/results/outcome";
 import { ResultFilters, ResultHead } from "../products/results/result-head";
 import { byPrice, useNarrowed } from "../products/results/use-narrowed";
+import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
 import { formatParty } from "@/lib/format/party";
 import { formatNoun } from "@/lib/format/words";
 import { perLocale } from "@/lib/language/reader";
@@ -24,10 +27,14 @@ import { t } from "@/lib/language/text";
 import { formatCabin } from "./cabin-labels";
 import { formatClock, FlightChanges, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
+import { FareFacts, nameFare } from "./fare-facts";
+import { groupItineraries, type Itinerary } from "./itineraries";
 import { NoFlights } from "./no-flights";
 
 /** An offer shows its remaining seats if it has at most this many. */
 const LOW_STOCK = 9;
+/** So many fares of an itinerary are shown at first. */
+const FARES_AT_FIRST = 3;
 
 /** Total travel time of all directions in minutes, including changes. */
 const timeOf = ({ segments }: Offer): number =>
@@ -65,6 +72,16 @@ const narrowings = () => [
     name: "departs",
     label: t("flights.departure"),
     of: (offer: Offer) => [partOfDay(departsAt(offer))],
+    say: (id: string) => t(`flights.departs.${id as PartOfDay}`),
+  },
+  {
+    name: "departsBack",
+    label: t("flights.departureBack"),
+    of: ({ segments }: Offer) =>
+      segments
+        .filter(({ direction }) => direction === "INBOUND")
+        .slice(0, 1)
+        .map(({ departs_at }) => partOfDay(departs_at)),
     say: (id: string) => t(`flights.departs.${id as PartOfDay}`),
   },
   {
@@ -114,6 +131,8 @@ interface ListProps {
 
 function List({ search, offers, isCut, refused, answer }: ListProps) {
   const { shown, head, filters } = useNarrowed(offers, sorts(), narrowings());
+  const itineraries = groupItineraries(shown);
+  const fares = itineraries.reduce((sum, itinerary) => sum + itinerary.fares.length, 0);
   const holds = useCreateHold();
   const requestOf = ({ allocation_id }: Offer) => ({ ...flightRequest(search), allocation_id });
   const wantedOf = (offer: Offer) => ({ product_type: PRODUCT_TYPE.FLIGHT, request: requestOf(offer) });
@@ -127,11 +146,11 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
     <section aria-label={t("products.results")} className="flex flex-col gap-3">
       <ResultHead
         title={t("flights.found", {
-          flights: formatCount(shown.length, isReturn ? "returnFlight" : "flight"),
+          flights: formatCount(itineraries.length, isReturn ? "returnFlight" : "flight"),
           from: origin.label,
           to: destination.label,
         })}
-        note={`${days} · ${formatParty(toParty(party))}`}
+        note={`${days} · ${formatParty(toParty(party))} · ${formatCount(fares, "fare")}`}
         {...head}
       />
       <ResultFilters {...filters} />
@@ -141,24 +160,62 @@ function List({ search, offers, isCut, refused, answer }: ListProps) {
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">
-        {shown.map((offer) => (
-          <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
-            <OfferRow
-              offer={offer}
-              name={nameOf(offer)}
-              priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
-              holding={{ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) }}
-              aside={<SeatsLeft offer={offer} />}
-              below={<FlightChanges segments={offer.segments} />}
-            >
-              <h2 className="sr-only">{nameOf(offer)}</h2>
-              <FlightLegs segments={offer.segments} />
-            </OfferRow>
+        {itineraries.map((itinerary) => (
+          <li
+            key={itinerary.id}
+            className="border-b border-border last:border-b-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <div className="flex flex-col gap-2 px-4 py-3">
+              <h2 className="sr-only">{nameFlights(itinerary.segments)}</h2>
+              <FlightLegs segments={itinerary.segments} isFareApart />
+              <FlightChanges segments={itinerary.segments} isFareApart />
+            </div>
+            <Fares itinerary={itinerary}>
+              {(offer) => (
+                <OfferRow
+                  offer={offer}
+                  name={nameOf(offer)}
+                  priceNote={isReturn ? t("flights.thereAndBack") : t("products.forAll")}
+                  holding={{ wanted: wantedOf(offer), holds, answer, onHold: () => hold(offer) }}
+                  aside={<SeatsLeft offer={offer} />}
+                >
+                  <FareFacts offer={offer} />
+                </OfferRow>
+              )}
+            </Fares>
           </li>
         ))}
       </ul>
       <DroppedList refused={refused} of="fare" />
     </section>
+  );
+}
+
+/** An itinerary's cheapest fares, and a button that shows the others. */
+function Fares({ itinerary, children }: { itinerary: Itinerary; children: (offer: Offer) => ReactNode }) {
+  const [isWhole, setWhole] = useState(false);
+  const fares = itinerary.fares.toSorted(byPrice);
+  const hidden = isWhole ? [] : fares.slice(FARES_AT_FIRST);
+  return (
+    <div className="border-t border-border lg:border-s lg:border-t-0">
+      <ul aria-label={t("flights.fares")}>
+        {fares.slice(0, fares.length - hidden.length).map((offer) => (
+          <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
+            {children(offer)}
+          </li>
+        ))}
+      </ul>
+      {hidden[0] && (
+        <div className="border-t border-border px-4 py-1.5">
+          <Button variant="quiet" size="sm" onPress={() => setWhole(true)}>
+            {t("flights.moreFares", {
+              fares: formatCount(hidden.length, "moreFare"),
+              amount: formatAmount(hidden[0].total_selling_rate, hidden[0].currency_code),
+            })}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -175,13 +232,15 @@ function SeatsLeft({ offer }: { offer: Offer }) {
 
 const both = perLocale((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
 
-/** The name of an offer: `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
-function nameOf({ segments, cabin }: Offer): string {
-  const flights = segments.map((leg) =>
-    t("flights.legAt", { flight: flightNumber(leg), time: formatClock(leg.departs_at) }),
+/** The flights of an itinerary: `AF 9018 at 10:30 and AF 9019 at 12:05`. */
+const nameFlights = (segments: Offer["segments"]): string =>
+  both().format(
+    segments.map((leg) => t("flights.legAt", { flight: flightNumber(leg), time: formatClock(leg.departs_at) })),
   );
-  return t("flights.flightInCabin", { flight: both().format(flights), cabin: formatCabin(cabin) });
-}
+
+/** The name of an offer: `AF 9018 at 10:30 and AF 9019 at 12:05, Economy Light`. */
+const nameOf = (offer: Offer): string =>
+  t("flights.flightInCabin", { flight: nameFlights(offer.segments), cabin: nameFare(offer) });
 
 /** At most this many flights of connections are named in reasons. */
 const MOST_NAMED = 20;

@@ -32,6 +32,12 @@ test("a return flight is booked with every passenger's date of birth, which must
   await expect(first).toContainText(/\d\d:\d\d CDG/);
   await expect(first).toContainText(/\d+ h( \d+ min)?/);
 
+  const fares = first.getByRole("list", { name: "Fares" });
+  await expect(fares.getByRole("listitem")).toHaveCount(3);
+  await first.getByRole("button", { name: /^\d+ more fares? from [\d,.]+ EUR$/ }).click();
+  expect(await fares.getByRole("listitem").count()).toBeGreaterThan(3);
+  await expect(fares.getByRole("listitem").first()).toContainText("a passenger");
+
   await holdInstant(results, "flight");
   await nameTraveller(page, /Lead traveller/, "Ada Lindqvist", bornYearsAgo(9));
   await takeLeadAsContact(page);

@@ -26,7 +26,12 @@ export async function search(page: Page): Promise<Locator> {
 
 /** Holds the first offer with instant confirmation. */
 export async function holdInstant(results: Locator, product: string): Promise<void> {
-  const offers = results.getByRole("listitem").filter({ hasText: "Instant" });
+  // A flight's row is a list of fares in itself: the innermost row is the offer.
+  const hold = results
+    .page()
+    .getByRole("listitem")
+    .getByRole("button", { name: /^Hold / });
+  const offers = results.getByRole("listitem").filter({ hasText: "Instant" }).filter({ hasNot: hold });
   await offers
     .getByRole("button", { name: /^Hold / })
     .first()
