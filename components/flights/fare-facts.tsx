@@ -35,19 +35,24 @@ export function FareFacts({ offer }: { offer: Offer }) {
   );
 }
 
-/** What cancelling costs once it is not free, in money. */
+/** What cancelling costs now, unless it is free or costs all, and from the next instant on which that changes. */
 function Fees({ offer: { cancellation_policy: policy, total_selling_rate: total } }: { offer: Offer }) {
   const [now] = useState(serviceNow);
   const begun = policy.tiers.findLast(({ from }) => new Date(from) <= now);
-  const isFreeNow = policy.free_until !== null && new Date(policy.free_until) >= now;
-  const next = isFreeNow ? policy.tiers[0] : begun;
-  if (next === undefined || (!isFreeNow && next.fee === total)) return null;
-  const fee = formatAmount(next.fee, next.currency);
+  const next = policy.tiers.find(({ from }) => new Date(from) > now);
   return (
-    <p className="text-xs text-muted">
-      {isFreeNow
-        ? t("flights.feeFrom", { fee, time: formatDateTime(next.from, policy.timezone) })
-        : t("flights.feeNow", { fee })}
-    </p>
+    <>
+      {begun && begun.fee !== total && (
+        <p className="text-xs text-muted">{t("flights.feeNow", { fee: formatAmount(begun.fee, begun.currency) })}</p>
+      )}
+      {next && next.fee !== begun?.fee && (
+        <p className="text-xs text-muted">
+          {t("flights.feeFrom", {
+            fee: formatAmount(next.fee, next.currency),
+            time: formatDateTime(next.from, policy.timezone),
+          })}
+        </p>
+      )}
+    </>
   );
 }

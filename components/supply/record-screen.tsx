@@ -8,6 +8,7 @@ import { RecordEditor } from "./record-editor";
 import { PageHeader } from "../ui/layout/page-header";
 import { Loading, Skeleton } from "../ui/feedback/skeleton";
 import { TextLink } from "../ui/values/text-link";
+import { RescheduleDay } from "./reschedule-day";
 import { getKind, getOwnerColumn, recordHref, type KindId } from "./kinds";
 import { formatName, readText } from "./record-facts";
 import { StatusBadge } from "./record-status";
@@ -93,6 +94,14 @@ function Found({ kind, recordKey, record }: FoundProps) {
         }
       />
       <RecordTabs kind={kind} recordKey={recordKey} />
+      {kind === "flights" && record.public_id !== null && (
+        <RescheduleDay
+          flight={record.public_id}
+          name={formatName(kind, record.values)}
+          departure={readText(record.values, "departure_time")}
+          arrival={readText(record.values, "arrival_time")}
+        />
+      )}
       <RecordEditor key={recordKey.join("\n")} kind={kind} recordKey={recordKey} record={record} />
     </>
   );

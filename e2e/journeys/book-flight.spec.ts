@@ -35,7 +35,7 @@ test("a return flight is booked with every passenger's date of birth, which must
   const fares = first.getByRole("list", { name: "Fares" });
   await expect(fares.getByRole("listitem")).toHaveCount(3);
   await first.getByRole("button", { name: /^\d+ more fares? from [\d,.]+ EUR$/ }).click();
-  expect(await fares.getByRole("listitem").count()).toBeGreaterThan(3);
+  await expect(fares.getByRole("listitem").nth(3)).toBeVisible();
   await expect(fares.getByRole("listitem").first()).toContainText("a passenger");
 
   await holdInstant(results, "flight");

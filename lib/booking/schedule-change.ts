@@ -130,6 +130,13 @@ const earliest = (policies: readonly PolicySnapshot[]): PolicySnapshot["free_unt
     .map(({ free_until: free }) => free!)
     .reduce((first, one) => (Date.parse(one) < Date.parse(first) ? one : first));
 
+/** Whether a booking that goes on has the dated flight at other times than these. */
+export const hasOtherTimes = (tenantId: number, publicId: string, flown: Rescheduled): Promise<boolean> =>
+  asTenant(tenantId, async () => {
+    const found = await findBookingWithItems(tenantId, publicId);
+    return found !== null && isEditable(found.status) && flyAt(found, found.items, flown) !== undefined;
+  });
+
 type By = Writer & Pick<Transition, "source">;
 
 /**

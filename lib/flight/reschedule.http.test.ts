@@ -73,7 +73,10 @@ async function booked() {
 test("bookings on a rescheduled flight have its new times, can be cancelled free, and tell it", async () => {
   const { flight, id } = await booked();
   expect((await quote(app.partner, id)).body.fee).not.toBe("0");
+  expect((await reschedule(flight, { preview: true })).body.bookings).toBe(1);
+  expect((await full(id)).schedule_change).toBeUndefined();
   expect((await reschedule(flight)).body.bookings).toBe(1);
+  expect((await reschedule(flight, { preview: true })).body.bookings).toBe(0);
   const after = await full(id);
   expect(after.schedule_change).toMatchObject({
     before: { departure_time: "09:10" },

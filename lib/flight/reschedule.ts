@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeSchedule, type Rescheduled } from "@/lib/booking/schedule-change";
+import { changeSchedule, hasOtherTimes, type Rescheduled } from "@/lib/booking/schedule-change";
 import { tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { addDays, localDate, toInstant } from "@/lib/core/dates";
@@ -14,6 +14,10 @@ export const FlightReschedule = z.strictObject({
   date: CalendarDate.meta({ description: "Of departure, by the origin's calendar" }),
   departure_time: TimeOfDay.meta({ description: "Local time at the origin", example: "10:40" }),
   arrival_time: TimeOfDay.meta({ description: "Local time at the destination", example: "12:45" }),
+  preview: z
+    .boolean()
+    .optional()
+    .meta({ example: false, description: "Whether the bookings are counted and nothing is changed" }),
 });
 export const FlightRescheduled = FlightReschedule.extend({
   bookings: z.int().meta({ description: "Bookings that have the new times, to be accepted", example: 3 }),
@@ -21,14 +25,14 @@ export const FlightRescheduled = FlightReschedule.extend({
 
 /**
  * Changes the times of a dated flight, and of the bookings on it. Times that the flight has already change nothing; a
- * booking that an earlier call did not reach is changed by the next.
+ * preview counts alone; a booking that an earlier call did not reach is changed by the next.
  * @throws DomainError `FLIGHT_NOT_FOUND`; `INVALID_REQUEST` on a date without the flight, and on an arrival before departure
  */
 export async function rescheduleFlight(
   context: Context,
   wanted: z.output<typeof FlightReschedule>,
 ): Promise<z.input<typeof FlightRescheduled>> {
-  const { flight_public_id: publicId, date: day, departure_time, arrival_time } = wanted;
+  const { flight_public_id: publicId, date: day, departure_time, arrival_time, preview = false } = wanted;
   const flight = await findDatedFlight(publicId, day);
   if (!flight) throw new DomainError("FLIGHT_NOT_FOUND");
   const { originZone, destinationZone, arrivalDayOffset, id } = flight;
@@ -37,11 +41,16 @@ export async function rescheduleFlight(
   const departsAt = toInstant(day, departure_time, originZone);
   const arrivesAt = toInstant(addDays(day, arrivalDayOffset), arrival_time, destinationZone);
   if (arrivesAt <= departsAt) throw invalid({ path: "arrival_time", message: "must be after the departure" });
-  await writeTimes(context, { id, publicId, day, departureTime: departure_time, arrivalTime: arrival_time });
+  if (!preview)
+    await writeTimes(context, { id, publicId, day, departureTime: departure_time, arrivalTime: arrival_time });
   const flown = { flightPublicId: publicId, day, departsAt, arrivesAt };
   let bookings = 0;
-  for (const { tenantId, bookingPublicId } of await listBookingsOn(id, day))
-    if (await changeSchedule({ ...context, tenantId, now: tenantNow(tenantId) }, bookingPublicId, flown)) bookings++;
+  for (const { tenantId, bookingPublicId } of await listBookingsOn(id, day)) {
+    const isChanged = preview
+      ? await hasOtherTimes(tenantId, bookingPublicId, flown)
+      : await changeSchedule({ ...context, tenantId, now: tenantNow(tenantId) }, bookingPublicId, flown);
+    if (isChanged) bookings++;
+  }
   return { ...wanted, bookings };
 }
 
