@@ -3,7 +3,7 @@ import { EMPTY_CONTACT } from "../booking/checkout/people-draft";
 import { withTraveller } from "./use-booking-of-offer";
 
 const empty = { contact: EMPTY_CONTACT, special_requests: "", pickup_note: "" };
-const written = { name: "Grace Brewster Hopper", message: "A cot, please" };
+const written = { name: "Grace  Brewster Hopper", message: "A cot, please" };
 
 test("the traveller's name becomes the contact, and the message the special requests", () => {
   expect(withTraveller(empty, written, false)).toEqual({

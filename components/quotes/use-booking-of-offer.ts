@@ -79,7 +79,7 @@ export function withTraveller<Draft extends { contact: ContactDraft; special_req
   isTransfer: boolean,
 ): Draft {
   const { contact, pickup_note: pickup = "" } = draft;
-  const words = name.split(" ");
+  const words = name.trim().split(/\s+/);
   const named = { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1)! };
   const filled = contact.first_name || contact.last_name ? draft : { ...draft, contact: { ...contact, ...named } };
   if (message === null) return filled;

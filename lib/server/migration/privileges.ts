@@ -28,10 +28,16 @@ const SECRET_TABLES = [
 /** Matches columns with secrets in other tables, by name: passwords, tokens, and what opens with one. */
 const SECRET_COLUMN = "(^|_)(password|hash|token|secret|sealed)(_|$)";
 /**
- * Columns with secrets that their names do not show: stored responses contain tokens, mails contain links, and the
- * subject of a hold's audit entry is its token.
+ * Columns with secrets that their names do not show: stored responses contain tokens, mails contain links, the subject
+ * of a hold's audit entry is its token, and a purchase that waits for its confirmation is sealed.
  */
-const OTHER_SECRETS = ["idempotency_key.response", "guest_mail.html", "guest_mail.plain", "audit_entry.subject"];
+const OTHER_SECRETS = [
+  "idempotency_key.response",
+  "guest_mail.html",
+  "guest_mail.plain",
+  "audit_entry.subject",
+  "prebook.confirmation",
+];
 /** Columns with the digests of the audit's chain, which are no secrets: whoever reads them can verify it. */
 const NO_SECRETS = ["audit_seal.hash", "audit_seal.previous_hash"];
 
