@@ -7,8 +7,9 @@ import {
   formatDateTimeBeside,
   formatStayDates,
 } from "./dates";
+import { inLanguage } from "@/lib/language/server-languages";
 import { getDateStyles } from "./date-styles";
-import { compareMoney, difference, moneyParts, formatAmount, sum } from "./money";
+import { compareMoney, difference, moneyParts, formatAmount, sum, toDecimalPoint } from "./money";
 import { formatParty, formatRooms } from "./party";
 
 describe("dates", () => {
@@ -57,6 +58,17 @@ describe("money", () => {
   it("shows zero with the decimals of its currency", () => {
     expect(formatAmount("0", "EUR")).toBe("0.00 EUR");
     expect(formatAmount("0", "JPY")).toBe("0 JPY");
+  });
+  it.each([
+    ["de", "1.175,10", "1175.10"],
+    ["es", "1175,1", "1175.1"],
+    ["fr", "1\u00a0175,10", "1175.10"],
+    ["de", "1175.10", "1175.10"],
+    ["de", "1,175,10", "1,175,10"],
+    ["en", "1,175", "1,175"],
+    ["ar", "1,175.10", "1,175.10"],
+  ])("takes a decimal comma of readers who write one, and of no others (%s: %s)", (language, typed, stored) => {
+    expect(inLanguage(language, () => toDecimalPoint(typed))).toBe(stored);
   });
   it("shows no symbol for a currency that has only its code", () => {
     expect(moneyParts("1.00", "CHF").symbol).toBe("");

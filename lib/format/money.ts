@@ -43,6 +43,17 @@ export function moneyParts(amount: string, currency: string): MoneyParts {
   return { symbol: symbolOf(currency), figures: amount.startsWith("-") ? `−${figures}` : figures, code: currency };
 }
 
+/**
+ * Writes a typed number with a decimal point, as fields store it: `1.175,10` of a reader who writes a decimal comma
+ * becomes `1175.10`. Other text is returned as typed; a comma of others is no decimal and stays.
+ */
+export function toDecimalPoint(typed: string): string {
+  const { group, decimal } = separators();
+  const [whole = "", fraction, ...more] = typed.split(",");
+  if (decimal !== "," || fraction === undefined || more.length > 0) return typed;
+  return `${whole.replaceAll(group, "").replaceAll(/\s/g, "")}.${fraction}`;
+}
+
 /** Formats an amount for a sentence: `1,240.50 EUR`. */
 export function formatAmount(amount: string, currency: string): string {
   const { figures, code } = moneyParts(amount, currency);

@@ -189,6 +189,7 @@ describe("the role for reports", () => {
         "webhook_secret.sealed",
         "credential_secret.hash",
         "prebook.token",
+        "prebook.confirmation",
         "sales_quote.token_hash",
         "trip_link.token_hash",
       ]),

@@ -2,6 +2,7 @@
 
 import type { Ref } from "react";
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
+import { toDecimalPoint } from "@/lib/format/money";
 import { BOX, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
@@ -17,7 +18,7 @@ interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
   className?: string;
 }
 
-/** A text field with label, hint and error message. */
+/** A text field with label, hint and error message; a decimal one takes the reader's decimal comma. */
 export function TextField({
   label,
   hint,
@@ -27,11 +28,18 @@ export function TextField({
   isMono,
   inputRef,
   className,
+  onChange,
   ...rest
 }: TextFieldProps) {
   const box = classes(BOX, isMono && "font-mono");
+  const change =
+    onChange && rest.inputMode === "decimal" ? (typed: string) => onChange(toDecimalPoint(typed)) : onChange;
   return (
-    <AriaTextField {...rest} className={classes("flex min-w-0 flex-col gap-1", className)}>
+    <AriaTextField
+      {...rest}
+      {...(change && { onChange: change })}
+      className={classes("flex min-w-0 flex-col gap-1", className)}
+    >
       <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
       {rows === undefined ? (
         <Input ref={inputRef} className={box} placeholder={placeholder} />
