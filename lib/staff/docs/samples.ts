@@ -53,19 +53,19 @@ export function samplePrograms(): string {
   return `
 ## The same in TypeScript
 
-With the [client](clients.md) for Node; the secret is in \`CLIENT_SECRET\`. Put an id of \`GET /properties\` in place of the property's.
+With the [client](clients.md) for Node. Put your service's address and an id of \`GET /properties\` in place of these, and the secret in \`CLIENT_SECRET\`, for the demo \`demo-partner-secret\`.
 
 ${code("typescript", joinSteps(quickstart("typescript", stay)))}
 
 ## The same in Python
 
-With the [client](clients.md) for Python.
+With the [client](clients.md) for Python, and the same in place of address, property and secret.
 
 ${code("python", joinSteps(quickstart("python", stay)))}
 
-## Verify a webhook
+## Verify a webhook in your language
 
-Register an address with [\`POST /webhook-endpoints\`](webhooks.md#endpoints) and keep the \`secret\` of its answer. Each delivery is verified over its raw body before it is parsed.
+The [clients](clients.md) do it in one call, and throw where a body is not ours: \`verifyWebhook(rawBody, headers, secret)\` in TypeScript, \`verify_webhook(raw_body, headers, secret)\` in Python. Without a client, over the raw body before it is parsed:
 
 ${verify.join("\n\n")}
 `;
