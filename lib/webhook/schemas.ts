@@ -23,7 +23,9 @@ const EventTypes = z
 export const CreateEndpoint = z.strictObject({
   url: EndpointUrl,
   description: text(200).optional(),
-  event_types: EventTypes.default([...EVENT_TYPES]).meta({ description: "All current types if omitted" }),
+  event_types: EventTypes.optional()
+    .transform((types) => types ?? [...EVENT_TYPES])
+    .meta({ description: "All current types if omitted" }),
 });
 export type CreateEndpoint = z.output<typeof CreateEndpoint>;
 

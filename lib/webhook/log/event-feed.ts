@@ -20,7 +20,7 @@ const isType = (name: string): name is (typeof FEED_TYPES)[number] => (FEED_TYPE
 export const EventList = z.strictObject({
   after: z
     .string()
-    .regex(/^\d{1,15}$/, "must be a sequence number: 0 or more")
+    .refine((text) => /^\d{1,15}$/.test(text), "must be a sequence number: 0 or more")
     .transform(Number)
     .optional()
     .meta({
