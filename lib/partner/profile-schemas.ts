@@ -15,7 +15,7 @@ export const ProfileRecord = z.object({
   default_market: z
     .string()
     .nullable()
-    .meta({ description: "Market of the guests (ISO 3166) that its searches are for; null: not known" }),
+    .meta({ description: "Market of the guests (ISO 3166) that its searches are for; null: not known", example: "DE" }),
 });
 
 export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.string().nullable() });
