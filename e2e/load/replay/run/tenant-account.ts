@@ -9,6 +9,9 @@ interface Entered {
   booking: string;
   currency: string;
   markup: string;
+  total: string;
+  /** What was priced as owed for the total; null: it follows from the mark-up. */
+  net: string | null;
   /** The amount owed, in minor units of the booking's currency. */
   owed: string;
 }
@@ -33,10 +36,11 @@ export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clie
   const { entered, unbalanced } = await withClient(databaseUrl, async (client) => ({
     entered: await client.query<Entered>(
       `SELECT b.public_id AS booking, b.currency_code AS currency, coalesce(b.markup_percent, 0)::text AS markup,
+         b.total::text AS total, b.net_total::text AS net,
          coalesce(sum(e.booking_amount), 0)::text AS owed
        FROM credential c JOIN booking b ON b.tenant_id = c.tenant_id AND b.account_rate IS NOT NULL
        LEFT JOIN account_entry e ON e.tenant_id = b.tenant_id AND e.booking_public_id = b.public_id
-       WHERE c.client_id = $1 GROUP BY b.public_id, b.currency_code, b.markup_percent`,
+       WHERE c.client_id = $1 GROUP BY b.public_id, b.currency_code, b.markup_percent, b.total, b.net_total`,
       [clientId],
     ),
     unbalanced: await client.query<{ owed: string; entered: string }>(
@@ -58,10 +62,11 @@ export async function proveLedger({ databaseUrl, bookings, tally }: Replay, clie
     if (owed !== sum) tally.fail(`The account owes ${owed}, and its entries add up to ${sum}`);
 }
 
-/** Converts a displayed amount to the net amount that the tenant owes. */
-function netOf(shown: string, { currency, markup }: Entered): Minor {
+/** The net amount of a displayed one: the same part of the net that was priced, or else without the mark-up. */
+function netOf(shown: string, { currency, markup, total, net }: Entered): Minor {
   const { num, den } = markupFactor(markup);
-  return scale(parseMoney(shown, currency), { num: den, den: num });
+  const part = net === null || total === "0" ? { num: den, den: num } : { num: BigInt(net), den: BigInt(total) };
+  return scale(parseMoney(shown, currency), part);
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
