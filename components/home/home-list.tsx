@@ -53,7 +53,7 @@ export function HomeList<T>({ title, items, total, href, none, idOf, children }:
   );
 }
 
-/** A line of such a section: a link to what needs attention, with the reason. */
+/** A line of a section of the home screen: a link to what needs attention, with the reason. */
 export function HomeLine({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <>

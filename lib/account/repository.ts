@@ -106,7 +106,7 @@ interface Entry {
   paysMonth?: string | undefined;
 }
 
-/** Enters an adjustment or a payment. By hand, because the database's function alone writes the ledger. */
+/** Enters an adjustment or a payment. Hand-written SQL, because the database's function alone writes the ledger. */
 export async function enterIntoAccount({ now, actor }: Context, tenantId: number, entry: Entry): Promise<EntryRow> {
   const { kind, amount, reason, paysMonth = null } = entry;
   const [entered] = await rows(
@@ -121,7 +121,8 @@ export async function enterIntoAccount({ now, actor }: Context, tenantId: number
 }
 
 /**
- * A page of a tenant's ledger, newest first. By hand, because when an entry is due follows from its booking's history.
+ * A page of a tenant's ledger, newest first. Hand-written SQL, because when an entry is due follows from its booking's
+ * history.
  * @param conditions the month by its first day
  */
 export function listEntries(
@@ -143,7 +144,7 @@ export function listEntries(
   );
 }
 
-/** All entries of a month, oldest first; by hand as `listEntries`. @param month its first day */
+/** All entries of a month, oldest first. Hand-written SQL, like `listEntries`. @param month its first day */
 export const listMonth = (tenantId: number, month: string): Promise<EntryRow[]> =>
   rows(
     EntryRow,
@@ -159,8 +160,9 @@ const IssuedStatement = z.object({ month: z.string(), currency: z.string(), tota
 type IssuedStatement = z.output<typeof IssuedStatement>;
 
 /**
- * Issues the statements of a month and of those before it that are still open, in the caller's transaction. Later entries
- * count in later months, so an issued statement never changes. By hand, because it sums the ledger under a lock.
+ * Issues the statements of a month and of those before it that are still open, in the caller's transaction. Later
+ * entries count in later months, so an issued statement never changes. Hand-written SQL, because it sums the ledger
+ * under a lock.
  * @param month its first day
  * @returns the statements that were not issued before
  */

@@ -19,8 +19,8 @@ interface CountOutcome {
 
 /**
  * Counts an attempt under all of its keys, unless one of them is blocked. The row of a key is locked before it is
- * checked, so concurrent attempts cannot exceed the policy: therefore by hand. A refused attempt neither counts nor
- * prolongs a block.
+ * checked, so concurrent attempts cannot exceed the policy; Prisma cannot lock it, hence hand-written SQL. A refused
+ * attempt neither counts nor prolongs a block.
  */
 export async function countAttempt(given: readonly Counted[], at: Date): Promise<CountOutcome> {
   const column = <K extends keyof Counted>(name: K) => given.map((one) => one[name]);

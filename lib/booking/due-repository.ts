@@ -16,9 +16,9 @@ export type DueBooking = z.output<typeof DueBooking>;
 
 /**
  * Claims bookings that are due: PENDING ones by the database's clock, ON_REQUEST ones by the domain's clock, as
- * `respond_by`. Stored instants are rounded to milliseconds, so one that is due now may be up to a millisecond later. The
- * claim expires after `seconds`, so the bookings of a crashed worker become free again. By hand, because it takes a batch
- * past those that others have locked, and leases go by the database's clock.
+ * `respond_by`. Stored instants are rounded to milliseconds, so one that is due now may be up to a millisecond later.
+ * The claim expires after `seconds`, so the bookings of a crashed worker become free again. Hand-written SQL, because
+ * it takes a batch past those that others have locked, and leases go by the database's clock.
  */
 export function claimDueBookings(clock: DomainClock, most: number, seconds: number): Promise<DueBooking[]> {
   return rows(

@@ -68,8 +68,8 @@ const Polled = z.object({
 });
 
 /**
- * By hand, because polls are on the hot path. The snapshot of what was sold is large: only the times of it are read, and of a stay nothing. The ids are in a
- * sub-select, so that PostgreSQL keeps its generic plan (decision 351).
+ * Hand-written SQL, because polls are on the hot path. The snapshot of what was sold is large: only the times of it are
+ * read, and of a stay nothing. The ids are in a sub-select, so that PostgreSQL keeps its generic plan (decision 351).
  */
 const POLL = `
   SELECT public_id AS "publicId", booking_number AS "bookingNumber", status, product_type AS "productType", currency_code AS "currencyCode",
@@ -168,8 +168,8 @@ export interface Transition {
 }
 
 /**
- * Changes status, items, inventory, history, event, audit and key in one statement, as cancelling is on the hot path. It
- * locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing.
+ * Changes status, items, inventory, history, event, audit and key in one statement, as cancelling is on the hot path.
+ * It locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing.
  */
 const moveBooking = (stock: string): string => `
   WITH ready AS (

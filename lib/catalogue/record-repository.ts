@@ -162,7 +162,10 @@ export function fingerprintShape<R extends object, F extends object>(resource: R
 
 const elementsOf = (column: string) => `FROM jsonb_array_elements(${column}) WITH ORDINALITY AS element(d, n)`;
 
-/** Builds one SELECT of a resource's records. By hand: a list by text and place, which the database serializes. */
+/**
+ * Builds one SELECT of a resource's records. Hand-written SQL, because lists are searched by text and place, and
+ * the database serializes the records.
+ */
 class Query<R extends object, F extends object> {
   private readonly values: Record<string, unknown> = {};
   private readonly conditions: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The codes of `GET /countries` without the names and facts of its packages, which a browser need not load: ISO 3166-1,
- * and XK of its user-assigned range. A test compares both.
+ * The country codes of `GET /countries`: ISO 3166-1, and XK of its user-assigned range. Listed here so that a browser
+ * need not load the npm packages with the countries' names and facts. A test compares both lists.
  */
 export const COUNTRY_CODES: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW " +

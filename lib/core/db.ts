@@ -224,7 +224,7 @@ function openTransaction(): Transaction | undefined {
 export const isInTransaction = (): boolean => openTransaction() !== undefined;
 
 /**
- * Runs work in one transaction: all of its statements, by hand or by Prisma, use one connection, and all changes
+ * Runs work in one transaction: all of its statements, hand-written or Prisma's, use one connection, and all changes
  * commit or none. A nested call joins the outer transaction. Never await anything outside the database in it. An
  * operation's write uses `inTransaction` of lib/core/prisma.ts, which calls this.
  * @throws PostgreSQL's error, with `code` and `constraint`, in place of Prisma's

@@ -21,7 +21,7 @@ export interface AfterMessage {
   id: string;
 }
 
-/** By hand: the grants of one tenant select rows of all tenants. In the order of their changes. */
+/** Hand-written SQL: the grants of one tenant select rows of all tenants. In the order of their changes. */
 export async function listGrantedParts(
   supplier: number,
   { status, since, after, most }: { status?: string | undefined; since?: Date; after?: AfterMessage; most: number },

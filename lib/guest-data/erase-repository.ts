@@ -5,7 +5,7 @@ import { type Prisma, transact, type Tx } from "@/lib/core/prisma";
 import { currentParent } from "@/lib/core/tracing/spans";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-// By hand: an erasure is set-based over all that names a person, and locks what it reads.
+// Hand-written SQL: an erasure is set-based over all that names a person, and locks what it reads.
 
 /** A booking of any tenant. */
 export interface BookingKey {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { ENDING_MONTHS, MAX_COUNTED, MAX_ROWS, MIN_CALLS, REFUSED_SHARE, STALE_DAYS, TROUBLE_DAYS } from "./limits";
 
-// By hand: counts that stop, over all partners and properties, each by an index of its own.
+// Hand-written SQL: counts that stop, over all partners and properties, each by an index of its own.
 
 const EndingRow = z.object({
   publicId: z.string(),

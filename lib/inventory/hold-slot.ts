@@ -41,7 +41,7 @@ export function pickedSlot({ tenant, now, turn }: Places): string {
   )`;
 }
 
-/** SQL: takes the slot until the end of the hold if `go` has a row. */
+/** SQL: occupies the tenant's slot until the hold ends. @param go the query that has a row if the hold is made */
 export function takenSlot({ tenant, endsAt }: Places, go: string): string {
   return `taken_slot AS (
     UPDATE hold_slot s SET ends_at = ${endsAt}::timestamptz FROM own_slot

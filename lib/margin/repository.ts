@@ -20,8 +20,8 @@ const rateOf = (currency: string, day: string) =>
   `coalesce((SELECT f.rate FROM fx_rate f WHERE f.quote = ${currency} AND f.day <= ${day} ORDER BY f.day DESC LIMIT 1), 1)`;
 
 /**
- * By hand: one pass over the rooms of all tenants that were sold at cost. What a booking owes is divided among its rooms
- * by their totals; of a cancelled booking, or item of a package, net and cost are the fee's part.
+ * Hand-written SQL: one pass over the rooms of all tenants that were sold at cost. What a booking owes is divided among
+ * its rooms by their totals; of a cancelled booking, or item of a package, net and cost are the fee's part.
  */
 const MARGIN = (by: "booking" | "stay") => `
   WITH room AS (

@@ -9,8 +9,9 @@ export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 export const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
 
 /**
- * Lists mails, newest first; by hand, because it searches texts. By keyset pagination over the index (tenant, created_at). `q` is a booking number, or
- * words from the recipient's address or the contact's name, ignoring case and accents.
+ * Lists mails, newest first. Hand-written SQL, because it searches texts. Keyset pagination over the index (tenant,
+ * created_at). `q` is a booking number, or words from the recipient's address or the contact's name, ignoring case and
+ * accents.
  */
 export async function listMails(
   tenantId: number,

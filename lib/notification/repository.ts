@@ -38,11 +38,11 @@ export interface MailOutcome {
 
 /**
  * Claims due mails, longest due first. Instants are stored in milliseconds, so a mail that is due now may seem half a
- * millisecond early. `next_attempt_at` of a claimed mail is the end of its lease: the mail of a dead worker becomes
- * due again by itself. A mail without a language has that of the booking's last voucher.
+ * millisecond early. `next_attempt_at` of a claimed mail is the end of its lease: the mail of a dead worker becomes due
+ * again by itself. A mail without a language has that of the booking's last voucher.
  *
- * The statements of this queue are by hand: it goes by the database's clock, and a batch is taken past the mails that
- * others have locked.
+ * The statements of this queue are hand-written SQL: it goes by the database's clock, and a batch is taken past the
+ * mails that others have locked.
  * @param seconds of the lease; see `renewMail`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
@@ -105,8 +105,8 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
 const Locked = z.object({ status: z.string(), isErased: z.boolean() });
 
 /**
- * Locks a tenant's booking in the caller's transaction, so that concurrent requests count each other's mails. By hand,
- * because Prisma has no lock of a row.
+ * Locks a tenant's booking in the caller's transaction, so that concurrent requests count each other's mails.
+ * Hand-written SQL, because Prisma has no lock of a row.
  * @returns undefined: no such booking
  */
 export async function lockBooking(tenantId: number, publicId: string): Promise<z.output<typeof Locked> | undefined> {

@@ -191,7 +191,8 @@ const COMPONENTS_OF_PLACE = componentsOf(
 const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
- * The packages of a search, by public id; if there are more than `MAX_PACKAGES`, one more than that. One round trip.
+ * The packages of a search, by public id; at most one more than `MAX_PACKAGES`, which tells the caller that there are
+ * too many. One round trip.
  * @param chosen what replaces a package's own parts; several services at one position are all read
  * @param only public ids in the tenant's contract, which must include the package and all its parts; null for all
  */

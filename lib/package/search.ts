@@ -69,8 +69,8 @@ function pricePackage(
 }
 
 /**
- * Whether the package starts between today and its last day on sale, by its own calendar, and is lawful where the tenant
- * sells it.
+ * Whether the package starts between today and its last day on sale, by its own calendar, and may be sold where the
+ * tenant sells: some countries require an organiser with insolvency protection.
  */
 export function isInReach(
   { now, needsPackageProtection }: Context,

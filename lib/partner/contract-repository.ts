@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rows } from "@/lib/core/db";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 
-// By hand: a contract covers records of five tables and of places within places.
+// Hand-written SQL: a contract covers records of five tables and of places within places.
 
 /** The rules of a tenant's contract. */
 export const ContractRules = z.object({

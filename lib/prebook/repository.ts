@@ -32,7 +32,10 @@ export async function findPinned<Offer>(
   return found as PinnedPrebook<Offer> | undefined;
 }
 
-/** By hand, because it is on the hot path of book: it reserves a number for each booking in the same round trip. */
+/**
+ * Hand-written SQL, because it is on the hot path of book: it reserves a number for each booking in the same round
+ * trip.
+ */
 async function findAllPinned(
   tenantId: number,
   productType: number,

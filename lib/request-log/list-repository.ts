@@ -27,7 +27,7 @@ const FullRequestRow = RequestRow.extend({
 });
 export type FullRequestRow = z.output<typeof FullRequestRow>;
 
-// By hand: the log is read through a view, and each kind of filter by its index; counts are sums over days.
+// Hand-written SQL: the log is read through a view, and each kind of filter by its index; counts are sums over days.
 
 const SHOWN = `l.public_id, l.at, l.trace_id, l.method, l.path, l.query, l.operation, l.status, l.code, l.duration_us,
   c.public_id AS credential_id, c.name AS credential_name, l.idempotency_key, l.replayed`;

@@ -58,7 +58,7 @@ async function withConnection(work: (client: PoolClient) => Promise<void>): Prom
   }
 }
 
-// By hand: partitions, and counts that are set-based.
+// Hand-written SQL: partitions, and counts that are set-based.
 
 async function openDays(first: string, last: string): Promise<void> {
   await statement("open_request_days", "SELECT open_request_days(:first::date, :last::date)", { first, last });

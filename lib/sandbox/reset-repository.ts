@@ -3,8 +3,9 @@ import { rows, statement } from "@/lib/core/db";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 
 /**
- * Deletes up to `limit` bookings of a tenant and returns their stock. A booking is rejected before it is deleted, so that
- * the ledger, which only grows, enters that nothing is owed for it. By hand: stock is returned for all of them at once.
+ * Deletes up to `limit` bookings of a tenant and returns their stock. A booking is rejected before it is deleted, so
+ * that the ledger, which only grows, enters that nothing is owed for it. Hand-written SQL: stock is returned for all of
+ * them at once.
  * @returns how many
  */
 export async function deleteBookings(tenantId: number, now: Date, limit: number): Promise<number> {

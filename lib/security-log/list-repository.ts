@@ -5,7 +5,7 @@ import { rows } from "@/lib/core/db";
 import { inTransaction } from "@/lib/core/prisma";
 import type { SecurityEventType } from "./event-types";
 
-// By hand: a subject may be a credential or a user, whose names are joined to it.
+// Hand-written SQL: a subject may be a credential or a user, whose names are joined to it.
 
 const EventRow = z.object({
   id: z.string(),

@@ -70,8 +70,8 @@ const RATES_OF_TOUR = ratesOf("r.public_id = :target");
 const RATES_OF_PLACE = ratesOf(`r.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`);
 
 /**
- * All rates of a tour, or of the tours in a place and the places within; if there are more than the maximum, one more
- * than that. One round trip.
+ * All rates of a tour, or of the tours in a place and the places within. At most one more than the maximum, so that the
+ * caller can tell that there are too many. One round trip.
  * @param only public ids in the tenant's contract; null for all
  * @param service only this option; null for all
  */

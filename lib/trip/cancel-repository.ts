@@ -5,9 +5,9 @@ import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
 import type { TripRow } from "./repository";
 
 /**
- * By hand, because it is set-based: one statement whatever the number of members. It locks the trip at its version, its
- * members by id, each at its version, then their stock; a stale version or a taken key writes nothing. A booking's own
- * cancellation locks in the same order, which prevents deadlocks.
+ * Hand-written SQL, because it is set-based: one statement whatever the number of members. It locks the trip at its
+ * version, its members by id, each at its version, then their stock; a stale version or a taken key writes nothing. A
+ * booking's own cancellation locks in the same order, which prevents deadlocks.
  */
 const CANCEL_MEMBERS = `
   WITH trip_now AS (

@@ -5,8 +5,8 @@ import { describeTripChange } from "./event";
 import type { TripRow } from "./repository";
 
 /**
- * By hand, because bookings join one trip at the same time: a transaction of several round trips would hold the trip's lock for
- * longer. Optimistic locking: a stale version or a taken key writes nothing.
+ * Hand-written SQL, because bookings join one trip at the same time: a transaction of several round trips would hold
+ * the trip's lock for longer. Optimistic locking: a stale version or a taken key writes nothing.
  */
 const CHANGE_MEMBERS = `
   WITH ready AS (

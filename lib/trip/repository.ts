@@ -65,8 +65,8 @@ function tripConditions(where: Conditions, { reference, q }: TripFilters, after?
 }
 
 /**
- * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id). A
- * text is looked up first, in a statement of its own.
+ * A page of trips, newest first, after a position (keyset pagination), by the index on (tenant, created_at, public_id).
+ * A text is looked up first, in a statement of its own.
  */
 export async function listTrips(
   tenantId: number,
@@ -93,7 +93,7 @@ export async function listTrips(
   return found.map(toRow);
 }
 
-/** The public ids of a page of trips. By hand, because it is a list by text. */
+/** The public ids of a page of trips. Hand-written SQL, because the list is searched by text. */
 async function findTripIds(
   tenantId: number,
   filters: TripFilters,
@@ -112,7 +112,10 @@ async function findTripIds(
   return found.map((row) => row.public_id);
 }
 
-/** What the bookings of trips sell for and cost, by currency. By hand, because it sums a list by text. */
+/**
+ * What the bookings of trips sell for and cost, by currency. Hand-written SQL, because it sums a list that is searched
+ * by text.
+ */
 export function sumTrips(tenantId: number, filters: TripFilters): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
   tripConditions(where, filters);

@@ -21,7 +21,7 @@ const Outcome = z.object({
   calls: z.string(),
 });
 
-// By hand: sums in one snapshot.
+// Hand-written SQL: sums in one snapshot.
 
 /** Reads the whole report in one snapshot, so that its parts are consistent. */
 export function readReport(tenantId: number, range: Range) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows, statement } from "@/lib/core/db";
 
-// By hand: each statement is set-based.
+// Hand-written SQL: each statement is set-based.
 
 export interface UsageRow {
   tenantId: number;

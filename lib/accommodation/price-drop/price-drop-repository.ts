@@ -33,8 +33,8 @@ const STAY = (booking: string) =>
   `${booking}.tenant_id AS "tenantId", ${booking}.public_id AS "publicId", ${booking}.version, t.price_drop_minimum AS minimum`;
 
 /**
- * By hand, because it is set-based over all tenants. Both parts read an index in its order up to a limit: stays that were never checked by their deadline, and checked ones
- * by the time of their check.
+ * Hand-written SQL, because it is set-based over all tenants. Both parts read an index in its order up to a limit:
+ * stays that were never checked by their deadline, and checked ones by the time of their check.
  */
 const UNCHECKED = `
   WITH looked AS MATERIALIZED (
@@ -67,8 +67,9 @@ const Unchecked = z.object({
 });
 
 /**
- * Confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant: those
- * never checked, then those longest unchecked. A check of the future is one before a sandbox's clock was moved back.
+ * Confirmed stays of all tenants that can still be cancelled free of charge and were not checked since an instant:
+ * those never checked, then those longest unchecked. A check of the future is one before a sandbox's clock was moved
+ * back.
  * @param from where the last call ended; undefined: at the first deadline
  * @returns the stays, and where to go on; undefined: from the first deadline again
  */
@@ -92,7 +93,7 @@ export async function findUncheckedStays(
 }
 
 /**
- * Stores the result of a check. By hand, because one upsert keeps when a drop was first found.
+ * Stores the result of a check. Hand-written SQL, because one upsert keeps when a drop was first found.
  * @param version the booking's that was checked
  */
 export async function storeCheck(
@@ -139,8 +140,8 @@ const DropRow = z.object({
 export type DropRow = z.output<typeof DropRow>;
 
 /**
- * The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. By hand, because it
- * compares the check's version with the booking's.
+ * The tenant's drops that hold for their bookings as they are, soonest end of free cancellation first. Hand-written
+ * SQL, because it compares the check's version with the booking's.
  */
 export function listDrops({ tenantId, now }: Context, bookingId: string | undefined): Promise<DropRow[]> {
   return rows(

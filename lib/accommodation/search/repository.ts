@@ -47,7 +47,7 @@ export function forgetSheets(): void {
   sheets.clear();
 }
 
-/** A property's rate sheet, where it is known here in its present version. */
+/** The cached rate sheet of a property; undefined if this process has not cached this version. */
 export function knownSheet({ id, version }: { id: number; version: number }): RateSheet | undefined {
   const sheet = sheets.get(id);
   return sheet?.version === version ? sheet : undefined;

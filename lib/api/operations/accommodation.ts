@@ -174,7 +174,8 @@ export const propertyCalendar = operation({
   present: toCalendarResponse,
 });
 
-// For the desk only. It runs beside a search, which is metered, so it costs as much as a search of its room-nights.
+// For the desk only. It counts against the rate limit like a search of as many room-nights. It is not metered as a
+// search: it accompanies one that is.
 export const placeCalendar = operation({
   audience: "staff",
   id: "place.calendar",

@@ -47,7 +47,7 @@ import * as views from "./views";
 import * as webhooks from "./webhooks";
 
 /**
- * The list of all groups of operations, by the name of their file; there is no other. A new group is its file and an
+ * The only list of all groups of operations, by the name of their file. A new group is its file and an
  * entry here: routing, the OpenAPI document's tags, the reference, the desk's client and the tests read it. The title
  * is the group's tag in the document.
  */

@@ -12,7 +12,7 @@ const LATEST_TRANSFER = 31;
 /**
  * Confirmed bookings whose first transfer starts within 72 hours, of which nobody was reminded. One that was made later
  * than that is due halfway to when the details are needed; one made after that is not, because it was asked at once.
- * By hand, because the start is in the snapshot and local to its zone.
+ * Hand-written SQL, because the start is in the snapshot and local to its zone.
  */
 export function listDueReminders(clock: DomainClock, most: number): Promise<DueReminder[]> {
   return rows(

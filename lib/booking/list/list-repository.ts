@@ -16,7 +16,7 @@ export interface After {
 }
 export type Filters = Omit<BookingList, "limit" | "cursor">;
 
-// The statements here are by hand, because they search texts and filter by what a booking contains.
+// The statements here are hand-written SQL, because they search texts and filter by what a booking contains.
 const Id = z.object({ public_id: z.string() });
 
 /** Filters whose text only some bookings can match. */
@@ -108,8 +108,8 @@ const FIRST = 200;
 
 /**
  * A page of a tenant's bookings in the filters' order, after a position (keyset pagination). Uses the indexes on
- * (tenant, created_at), (tenant, updated_at) and (tenant, free_until); for a text that the first bookings do not contain
- * often enough, those on texts. The page's ids are found before their rows, which the key then reads.
+ * (tenant, created_at), (tenant, updated_at) and (tenant, free_until); for a text that the first bookings do not
+ * contain often enough, those on texts. The page's ids are found before their rows, which the key then reads.
  */
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
   const page = (filters: Narrowed, search?: Conditions) => {

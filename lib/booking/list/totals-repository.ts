@@ -22,7 +22,10 @@ export const selectSums = (from: string): string =>
    FROM (SELECT b.currency_code, ${NET_SQL} AS net, ${SELL_SQL} AS sell ${from} LIMIT ${MAX_SUMMED + 1}) e
    GROUP BY e.currency_code ORDER BY e.currency_code`;
 
-/** What the bookings of a list sell for and cost, by currency. By hand, because it sums a list by text. */
+/**
+ * What the bookings of a list sell for and cost, by currency. Hand-written SQL, because it sums a list that is searched
+ * by text.
+ */
 export async function sumBookings(tenantId: number, f: Filters, now: Date): Promise<TotalRow[]> {
   const where = new Conditions({ tenantId });
   addFilters(where, await narrowFilters(tenantId, f), now);

@@ -20,7 +20,7 @@ type QueueHead = z.output<typeof QueueHead>;
 
 /**
  * A page of every tenant's open bookings, the next deadline first, with the counts of both kinds at the same instant.
- * By hand, because it is a list by text. Uses the index on open bookings.
+ * Hand-written SQL, because the list is searched by text. Uses the index on open bookings.
  */
 export async function readQueue(
   { open, staleBefore }: { open: OpenBookings; staleBefore: Date },

@@ -5,5 +5,6 @@ const Rate = z.object({ day: z.string(), base: z.string(), quote: z.string(), ra
 
 /** All exchange rates, ascending by day; `rate` is a decimal string. */
 export const listRates = () =>
-  // By hand: every process reads the whole history each minute, and Prisma makes objects of all its days and decimals.
+  // Hand-written SQL: every process reads the whole history each minute, and Prisma makes objects of all its days and
+  // decimals.
   rows(Rate, "list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, {});

@@ -30,9 +30,9 @@ const Stretch = z.object({
 export type Stretch = z.output<typeof Stretch>;
 
 /**
- * Reads changes after a sequence number along the primary key, by hand because partners poll it: its cost does not depend on the position, the feed's
- * length, or the tenant's contract. The database serializes them: parsing two hundred rows and serializing them again
- * takes several times as long as reading them.
+ * Reads changes after a sequence number along the primary key. Hand-written SQL, because partners poll it: its cost
+ * does not depend on the position, the feed's length, or the tenant's contract. The database serializes them: parsing
+ * two hundred rows and serializing them again takes several times as long as reading them.
  * @param scan maximum changes to scan
  * @param limit maximum visible changes to return
  */

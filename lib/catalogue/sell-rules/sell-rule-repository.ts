@@ -21,7 +21,7 @@ const StoredRule = z.object({
 });
 const Stored = z.object({ version: z.int(), rules: z.array(StoredRule) });
 
-/** By hand: one statement reads rules and version as of one instant, and the places below a rule's place. */
+/** Hand-written SQL: one statement reads rules and version as of one instant, and the places below a rule's place. */
 const RULES = `
   SELECT coalesce((SELECT version FROM sell_rule_version), 0) AS version, coalesce((SELECT json_agg(json_build_object(
       'code', r.key, 'percent', trim_scale(r.percent)::text, 'tenant', r.tenant, 'tenant_id', t.id, 'market', r.market, 'chain', r.chain,

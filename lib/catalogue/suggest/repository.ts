@@ -35,8 +35,8 @@ const KILOMETRES = `(111.2 * sqrt(power((n.latitude - s.latitude)::float8, 2)
   + power((n.longitude - s.longitude)::float8 * cos(radians(s.latitude::float8)), 2)))`;
 
 /**
- * Places and properties that a text may mean, in one statement by hand: by code, by beginnings of words, by the given names,
- * and by similarity. An airport or a station stands for the place above it.
+ * Places and properties that a text may mean, in one statement of hand-written SQL: by code, by beginnings of words, by
+ * the given names, and by similarity. An airport or a station stands for the place above it.
  * @param typed folded
  * @param only public ids that the tenant sees; null: all
  */

@@ -35,7 +35,7 @@ export function selectBookings(f: Filters, tenantId: number | undefined): Condit
   return where;
 }
 
-/** By hand, because it is a list by text over all tenants. */
+/** Hand-written SQL, because it searches texts over all tenants. */
 export async function listPage(
   where: Conditions,
   after: z.output<typeof Position> | undefined,
@@ -67,7 +67,7 @@ const Chosen = z.object({
 });
 export type Chosen = z.output<typeof Chosen>;
 
-/** By hand, as the list. What is to be cancelled has its price as amount, what is to be waived its fee. */
+/** Hand-written SQL, like the list. What is to be cancelled has its price as amount, what is to be waived its fee. */
 export function chooseMany(where: Conditions, act: (typeof MANY_ACTS)[number], most: number): Promise<Chosen[]> {
   const condition =
     act === "CANCEL"

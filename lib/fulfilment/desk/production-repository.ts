@@ -35,7 +35,7 @@ const MAX_DAYS = 400;
 
 /**
  * What arrives in a period, by property, partner or market, beside the year before as it stood a year ago: the pick-up.
- * By hand, because it sums the bookings of all tenants.
+ * Hand-written SQL, because it sums the bookings of all tenants.
  */
 export async function reportProduction(
   { now }: Context,

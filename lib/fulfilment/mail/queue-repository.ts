@@ -15,8 +15,8 @@ const ClaimedMessage = z.object({
 export type ClaimedMessage = z.output<typeof ClaimedMessage>;
 
 /**
- * Claims due messages, as the guests' mails are claimed: by hand, because it goes by the database's clock and past the
- * rows that others have locked.
+ * Claims due messages, as the guests' mails are claimed. Hand-written SQL, because it goes by the database's clock and
+ * past the rows that others have locked.
  * @param seconds of the lease
  */
 export const claimMessages = (most: number, seconds: number): Promise<ClaimedMessage[]> =>

@@ -28,8 +28,8 @@ export type NoticeRow = z.output<typeof NoticeRow>;
 const isForReader = (maker: string) => `(coalesce(u.notice_scope, 'AGENCY') = 'AGENCY' OR is_own_booking(${maker}, u))`;
 
 /**
- * The newest notices of a user. By hand, because it merges the history, by its index on what others did, with the price
- * drops that hold and the travellers' choices.
+ * The newest notices of a user. Hand-written SQL, because it merges the history, by its index on what others did, with
+ * the price drops that hold and the travellers' choices.
  */
 export function listNotices({ tenantId, now }: Context, reader: string): Promise<NoticeRow[]> {
   return rows(

@@ -67,8 +67,8 @@ export function updateReminder(
 const MAIL_ID = "'rem_' || md5(concat_ws(' ', b.public_id, u.public_id, extract(epoch FROM b.free_until)))";
 
 /**
- * Queues reminders of all deadlines that are as close as their readers want, each once. For a booking made later than
- * that, the reminder is sent halfway to its deadline. Set-based: one statement for all users.
+ * Queues a reminder of each deadline, once, as many days before it as the user has chosen. For a booking made after
+ * that day, the reminder is sent halfway to its deadline. Set-based: one statement for all users.
  * @returns how many were queued, at most `most`
  */
 export async function queueReminders(clock: DomainClock, most: number): Promise<number> {

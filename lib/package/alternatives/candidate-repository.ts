@@ -10,7 +10,8 @@ const MAX_SERVICES = 20;
 const Id = z.object({ id: z.int() });
 
 /**
- * Ids of other properties in the same place with at least the same category, nearest first. By hand, because it sorts by distance.
+ * Ids of other properties in the same place with at least the same category, nearest first. Hand-written SQL, because
+ * it sorts by distance.
  * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherProperties(propertyId: number, only: ReadonlySet<string> | null): Promise<number[]> {
@@ -29,7 +30,8 @@ export async function listOtherProperties(propertyId: number, only: ReadonlySet<
 
 /**
  * Ids of the services that can take the place of a package's own, including that one: transfers of the route in other
- * vehicles, options of the tour, flights of the route and their cabins. By hand, because one statement reads three products.
+ * vehicles, options of the tour, flights of the route and their cabins. Hand-written SQL, because one statement reads
+ * three products.
  * @param only public ids in the tenant's contract; null for all
  */
 export async function listOtherServices(

@@ -60,8 +60,8 @@ const SEEN = `(:allowedIds::text[] IS NULL OR (r.public_id = ANY (:allowedIds::t
   AND NOT EXISTS (SELECT 1 FROM ${PARTS} AND NOT (${NAMED}) <@ :allowedIds::text[])))`;
 
 /**
- * Live packages by public id, in that order; unknown ids are left out. By hand, because one statement reads parts of
- * four products.
+ * Live packages by public id, in that order; unknown ids are left out. Hand-written SQL, because one statement reads
+ * parts of four products.
  * @param only public ids in the tenant's contract, which must include the package and all its parts; null for all
  * @param origin the service's own, for the addresses of images
  */

@@ -6,7 +6,7 @@ import net from "node:net";
 const FIRST_REQUEST_MS = 1_000;
 /** Milliseconds after which idle connections are closed; busy ones close with their next response. */
 const IDLE_MS = 250;
-/** Milliseconds that running requests have. */
+/** Milliseconds that running requests have to finish. */
 const RUNNING_MS = 10_000;
 const CHECK_MS = 50;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rows } from "@/lib/core/db";
 
-// By hand: counts that stop, over several tables in one round trip.
+// Hand-written SQL: counts that stop, over several tables in one round trip.
 
 /** Counting stops at this number, so that a scrape is cheap even with a backlog. */
 const MAX_COUNTED = 10_000;

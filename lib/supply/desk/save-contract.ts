@@ -19,8 +19,8 @@ type Rows = readonly Readonly<Record<string, Value>>[];
 const NIGHTS = "room_days.csv";
 
 /**
- * Saves a change of a property's contract: rows and nights as the files of one import, all of them or none, with the
- * messages of files at the row and field.
+ * Saves a change of a property's contract: imports its rows and nights as if they were files, all of them or none.
+ * Problems have the messages of an import, and name the row and field.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming the row and field, or `version` if the contract's
  * rows have changed since they were read
  */

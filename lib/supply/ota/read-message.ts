@@ -96,7 +96,7 @@ function nightsOf(hotel: string, room: string, { attributes }: Element): Nights 
   const named = DAYS.map((day) => attributes[day] ?? attributes[ALSO[day] ?? ""]);
   const weekdays = named.flatMap((value, i) => (isTrue(value) ? [i + 1] : []));
   const isEveryDay = weekdays.length === 7 || named.every((value) => value === undefined);
-  // Only days that are excluded: all the others.
+  // If the message only excludes days, all the others are meant.
   const others = named.flatMap((value, i) => (value === undefined ? [i + 1] : []));
   return {
     property_code: hotel,

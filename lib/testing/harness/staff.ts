@@ -35,7 +35,7 @@ export interface StaffClient {
   anotherSession(): Promise<string>;
 }
 
-/** A signed-in user of the desk; for an operator without a tenant. */
+/** A signed-in user of the desk; an operator has no tenant. */
 export async function staffClient(db: Pool, role: Role, tenantId: number | null): Promise<StaffClient> {
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;

@@ -4,8 +4,8 @@ import { isLive, type LinkTable } from "@/lib/shared-link/link-repository";
 import { DAYS_AFTER_TRIP } from "./limits";
 
 /**
- * SQL: the last second of the day, by UTC, that is some days after the last booking of a link's trip ends; of a trip without
- * bookings, after the link was made. It follows the trip: a later booking keeps the link for longer.
+ * SQL: the last second of the day, by UTC, that is some days after the last booking of a link's trip ends; of a trip
+ * without bookings, after the link was made. It follows the trip: a later booking keeps the link for longer.
  */
 const ENDS_AT = `((coalesce((SELECT max(b.ends_on) FROM trip_member m
     JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
@@ -26,8 +26,8 @@ const TripLinkRow = z.object({
 export type TripLinkRow = z.output<typeof TripLinkRow>;
 
 /**
- * The link of a tenant's trip. Hand-written SQL, because its end follows from the trip's last booking, as where it is
- * opened.
+ * The link of a tenant's trip. Hand-written SQL, because the link's end is computed from the trip's last
+ * booking, with the same expression as where the link is opened.
  */
 export async function findTripLink(tenantId: number, publicId: string): Promise<TripLinkRow | undefined> {
   const [link] = await rows(
@@ -59,8 +59,8 @@ export async function findSharedTrip(tokenHash: string, now: Date): Promise<z.ou
 }
 
 /**
- * Deletes links that were made before an instant, and whose trips ended before it, up to a limit. By hand, because each
- * batch skips rows that are locked.
+ * Deletes links that were made before an instant, and whose trips ended before it, up to a limit. Hand-written SQL,
+ * because each batch skips rows that are locked.
  * @returns their number
  */
 export async function sweepTripLinks(before: Date, most: number): Promise<number> {

@@ -31,8 +31,8 @@ const KILOMETRES = `6371 * acos(least(1, greatest(-1,
   + cos(radians(hub.latitude)) * cos(radians(s.latitude)) * cos(radians(hub.longitude - s.longitude)))))`;
 
 /**
- * By hand, because it is recursive: walks up from each site to its town, recursively, then finds the transfers between the towns of stays and their
- * airports, stations and ports. A route that two suppliers or vehicle types serve is one.
+ * Hand-written SQL, because it is recursive: walks up from each site to its town, then finds the transfers between the
+ * towns of stays and their airports, stations and ports. A route that two suppliers or vehicle types serve is one.
  */
 const GEOGRAPHY = `
   WITH RECURSIVE site AS (

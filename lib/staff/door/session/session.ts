@@ -44,7 +44,7 @@ interface Known {
   row: SignedIn | undefined;
   access: AccessRow | undefined;
 }
-/** One cache for all bundles, so that an access that the API starts applies to the next page, too. */
+/** One cache for all bundles: if an operator's access to a tenant starts in the API, the next page knows it, too. */
 const shared = globalThis as typeof globalThis & { __staffSessions?: LRUCache<string, Known> };
 const known = (shared.__staffSessions ??= new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS }));
 

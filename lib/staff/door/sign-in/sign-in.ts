@@ -35,8 +35,8 @@ export interface SignInOrigin {
 }
 
 /**
- * How many accounts of an address a password is tried at. Each attempt computes this many slow hashes, so that its
- * duration does not reveal how many employers a user has, or whether any.
+ * The maximum number of accounts of an e-mail address that a password is compared with. Each sign-in computes this many
+ * slow hashes, so that its duration does not reveal how many employers a user has, or whether any.
  */
 export const MAX_TRIED = 3;
 /** The employer of operators. */

@@ -90,7 +90,7 @@ async function endAgain(databaseUrl: string, end: (on: Client) => Promise<unknow
     await client.connect();
     await end(client);
   } catch {
-    // The database is unavailable: the run's last report becomes too old.
+    // The database is unavailable. The run stops reporting, so it is shown as stopped.
   } finally {
     await client.end().catch(() => {});
   }
