@@ -43,6 +43,15 @@ const PLANTS: Record<string, Plant> = {
   "a mail sent twice": write(
     "INSERT INTO guest_mail SELECT (jsonb_populate_record(m, jsonb_build_object('public_id', public_id || 'x'))).* FROM guest_mail m LIMIT 1",
   ),
+  "a supplier who was never told": write(
+    "DELETE FROM supplier_message WHERE id = (SELECT max(id) FROM supplier_message)",
+  ),
+  "a supplier who was told twice": write(
+    "INSERT INTO supplier_message SELECT (jsonb_populate_record(m, jsonb_build_object('id', m.id + 1000000, 'token_hash', NULL))).* FROM supplier_message m WHERE id = (SELECT min(id) FROM supplier_message)",
+  ),
+  "a message without a booking": write(
+    "UPDATE supplier_message SET booking_public_id = 'bkg_0' WHERE id = (SELECT min(id) FROM supplier_message WHERE kind = 'NEW')",
+  ),
 };
 
 /**

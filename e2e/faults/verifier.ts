@@ -26,6 +26,17 @@ interface Booked {
   history: string[];
   events: string[];
   mails: string[];
+  /** What its suppliers were told, in order. */
+  told: Told[];
+}
+
+interface Told {
+  /** The part of the booking and its supplier. */
+  part: string;
+  version: number;
+  kind: "NEW" | "CHANGE" | "CANCEL";
+  state: string;
+  is_last: boolean;
 }
 
 /** Reads each table once and groups it, because one run checks thousands of bookings a dozen times. */
@@ -38,13 +49,19 @@ const BOOKED = `
       FROM outbox_event GROUP BY data->>'public_id'),
     mails AS (
       SELECT tenant_id, booking_public_id, array_agg(kind || ' ' || (ended_at IS NOT NULL) ORDER BY created_at) AS kinds
-      FROM guest_mail GROUP BY tenant_id, booking_public_id)
+      FROM guest_mail GROUP BY tenant_id, booking_public_id),
+    told AS (
+      SELECT tenant_id, booking_public_id, jsonb_agg(jsonb_build_object('part', concat_ws('/', item_no, property_id, service_id, package_id),
+        'version', version, 'kind', kind, 'state', state, 'is_last', is_last) ORDER BY id) AS messages
+      FROM supplier_message GROUP BY tenant_id, booking_public_id)
   SELECT b.public_id, b.agency_reference, b.status, b.product_type,
-    coalesce(history.steps, '{}') AS history, coalesce(events.types, '{}') AS events, coalesce(mails.kinds, '{}') AS mails
+    coalesce(history.steps, '{}') AS history, coalesce(events.types, '{}') AS events, coalesce(mails.kinds, '{}') AS mails,
+    coalesce(told.messages, '[]') AS told
   FROM booking b
     LEFT JOIN history ON (history.tenant_id, history.booking_public_id) = (b.tenant_id, b.public_id)
     LEFT JOIN events ON events.public_id = b.public_id
-    LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)`;
+    LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)
+    LEFT JOIN told ON (told.tenant_id, told.booking_public_id) = (b.tenant_id, b.public_id)`;
 
 /** The result of a check: a summary and the violations. */
 interface Verdict {
@@ -83,7 +100,7 @@ export class Verifier {
       if (outcome === "done" && status.get(publicId!) !== "CANCELLED")
         wrong.push(`${publicId}: cancelled, and ${String(status.get(publicId!))}`);
     }
-    for (const booking of rows) wrong.push(...lifeOf(booking));
+    for (const booking of rows) wrong.push(...lifeOf(booking), ...toldOf(booking));
     const arrived = await this.compareEvents();
     wrong.push(...arrived.wrong);
     const final = new Map<string, number>();
@@ -139,6 +156,9 @@ export class Verifier {
       "events without deliveries": "SELECT count(*)::int AS n FROM webhook_outbox",
       "deliveries open": "SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'DELIVERED'",
       "mails open": "SELECT count(*)::int AS n FROM guest_mail WHERE ended_at IS NULL",
+      "mails to suppliers open": "SELECT count(*)::int AS n FROM supplier_message WHERE next_attempt_at IS NOT NULL",
+      "messages without a booking":
+        "SELECT count(*)::int AS n FROM supplier_message m WHERE NOT EXISTS (SELECT FROM booking b WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id)",
     };
     const begin = performance.now();
     for (;;) {
@@ -194,4 +214,23 @@ function lifeOf({ public_id, status, product_type, history, events, mails }: Boo
   if (isSilent || isUnended || new Set(mails).size !== mails.length)
     wrong.push(`${public_id} is ${status}: mails ${mails.join()}`);
   return wrong;
+}
+
+/** Every supplier of a booking was told of it once, then of each version once, and at last of its end. */
+function toldOf({ public_id, status, history, told }: Booked): string[] {
+  const versions = new Set(history.map((step) => Number(step.split(":")[0])));
+  const isEnded = ["CANCELLED", "REJECTED", "FAILED"].includes(status);
+  const parts = [...new Set(told.map(({ part }) => part))].map((part) => told.filter((one) => one.part === part));
+  const isRight = (own: Told[]) =>
+    own.every(
+      ({ version, kind, state, is_last: isLast }, at) =>
+        versions.has(version) &&
+        version > (own[at - 1]?.version ?? 0) &&
+        (version === 1) === (at === 0) &&
+        (kind !== "NEW" || at === 0) &&
+        isLast === (at === own.length - 1) &&
+        state !== "QUEUED",
+    ) && (own.at(-1)!.kind === "CANCEL") === isEnded;
+  if (parts.length && parts.every(isRight)) return [];
+  return [`${public_id} is ${status}, its history ${history.join()}: told ${JSON.stringify(told)}`];
 }

@@ -52,6 +52,9 @@ export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Pr
     const stay = { nights: DAYS, rooms: [{ allotment: STOCK }] };
     journeys.push(await makeJourney({ client: pool }, { stay, flight: service, transfer: service, tour: service }));
   }
+  // Packages have none of their own: their parts' suppliers are told.
+  for (const table of ["property", "service", "flight"])
+    await pool.query(`UPDATE ${table} SET reservation_channel = 'EMAIL', reservations_email = 'desk@example.com'`);
   const [endpoint] = (await pool.query<{ public_id: string }>("SELECT public_id FROM webhook_endpoint ORDER BY id"))
     .rows;
   return { login: await makeCredential(pool, tenant), described: endpoint!.public_id, properties, journeys };
