@@ -11,14 +11,17 @@ import { createBookedStay } from "@/lib/testing/harness/products/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/products/transfer";
 import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { t } from "@/lib/language/text";
 import { JourneyFacts } from "./journey-facts";
 import { StayRooms } from "./stay-rooms";
 import type { Booking } from "./use-booking-record";
 
 let app: Served;
+let operator: StaffClient;
 beforeAll(async () => {
   app = await served();
+  operator = await staffClient(app.db.client, "operator", null);
 });
 afterAll(() => app.close());
 
@@ -41,6 +44,17 @@ const PRODUCTS: Record<string, () => Promise<{ body: { booking: { public_id: str
   "a transfer": async () => bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client))),
   "a tour": async () => bookedTour(app.partner, tourBody(await makeTour(app.db.client, { name: "Night walk" }))),
   "a flight": async () => bookedFlight(app.partner, flightBody(await makeFlight(app.db.client))),
+  "a flight with its locator and tickets": async () => {
+    const booked = await bookedFlight(app.partner, flightBody(await makeFlight(app.db.client)));
+    const tickets = [{ traveller: 0, number: "220-2400000001" }];
+    await operator.call("supplier.update", {
+      params: { tenant_public_id: app.tenant.publicId, public_id: booked.body.booking.public_id },
+      body: { record_locator: "K7PQ2M", tickets },
+    });
+    const told = await recordOf(booked.body.booking.public_id);
+    expect([told.record_locator, told.tickets]).toEqual(["K7PQ2M", tickets]);
+    return booked;
+  },
   "a flight there and back": async () => bookedFlight(app.partner, returnBody(await makeReturn(app.db.client))),
   "a package": async () =>
     bookedPackage(

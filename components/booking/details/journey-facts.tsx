@@ -15,6 +15,7 @@ import { DriverFacts } from "./driver-facts";
 import { PeopleList } from "./people-list";
 import { ServiceFacts } from "./service-facts";
 import { PropertyFees, RoomList, StayPlace } from "./stay-facts";
+import { TicketFacts } from "./ticket-facts";
 import type { Booking } from "./use-booking-record";
 import { t } from "@/lib/language/text";
 
@@ -40,6 +41,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
           )}
         </Pictured>
         {product_type === PRODUCT_TYPE.TRANSFER && <DriverFacts transfer={booking} booking={booking} />}
+        <TicketFacts service={booking} travellers={travellers} />
       </Section>
       <Section title={t("booking.travellers")}>
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -105,6 +107,7 @@ function Item({ item, booking }: { item: NonNullable<Booking["items"]>[number]; 
       {item.product_type === PRODUCT_TYPE.TRANSFER && (
         <DriverFacts transfer={item} booking={booking} itemNo={item.item_no} />
       )}
+      <TicketFacts service={item} travellers={booking.travellers} />
     </li>
   );
 }
