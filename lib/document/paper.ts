@@ -25,6 +25,7 @@ export interface Paper {
   agency: string;
   letterhead: Letterhead;
   agencyReference: string | null;
+  supplierReference: string | null;
   /** The name of what was booked, such as the package's. */
   title: string;
   contact: Contact;
@@ -85,6 +86,7 @@ export function toPaper(b: PaperBooking, letterhead: Letterhead, sold: Sold[], c
     agency: letterhead.name,
     letterhead,
     agencyReference: b.agencyReference,
+    supplierReference: b.supplierReference,
     title: packaged?.name ?? formatName(sold[0]!),
     contact: b.contact as Contact,
     travellers: Person.array().parse(travellers),

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { tenantNow } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
@@ -7,7 +8,7 @@ import { isOpen } from "@/lib/booking/status";
 import { acknowledge, decide, type Answerer } from "./answer";
 import { describeDelivery, nameDelivered } from "./describe";
 import { findLastMessage, findMessage, type GrantedPart } from "./repository";
-import type { Delivery, SupplierAct } from "./schemas";
+import type { Acknowledgement, Delivery, SupplierAct, SupplyDecision } from "./schemas";
 import { toSupplyBooking, toWholeSupplyBooking } from "./supply-bookings";
 
 /** Days after the last day for which a link can be opened. */
@@ -34,6 +35,20 @@ export function describeLinked(part: GrantedPart): Delivery {
   };
 }
 
+/** Whoever was sent a message answers about the part that it tells of, as it is now. @param operation of the audit */
+const answererTo = (part: GrantedPart, operation: string): Answerer => ({
+  actor: "system:supplier",
+  operation,
+  now: tenantNow(part.tenantId),
+  traceId: newTraceId(),
+  source: "SYSTEM",
+  async find() {
+    const last = await findLastMessage(part);
+    if (!last) throw new DomainError("BOOKING_NOT_FOUND");
+    return [last];
+  },
+});
+
 /**
  * Stores the answer of whoever has the link.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED`, `BOOKING_NOT_PENDING`
@@ -41,18 +56,20 @@ export function describeLinked(part: GrantedPart): Delivery {
 export async function answerByLink(act: SupplierAct): Promise<void> {
   const part = await findLinkedMessage(act.token);
   if (!part) throw new DomainError("BOOKING_NOT_FOUND");
-  const answerer: Answerer = {
-    actor: "system:supplier",
-    operation: `supplierLink.${act.act}`,
-    now: tenantNow(part.tenantId),
-    traceId: newTraceId(),
-    source: "SYSTEM",
-    async find() {
-      const last = await findLastMessage(part);
-      if (!last) throw new DomainError("BOOKING_NOT_FOUND");
-      return [last];
-    },
-  };
+  await answerMessage(part, act, `supplierLink.${act.act}`);
+}
+
+/** What the supplier who was sent a message says to it. */
+export type MessageAnswer =
+  | ({ act: "acknowledge" } & Omit<z.output<typeof Acknowledgement>, "version">)
+  | ({ act: "decide"; supplier_reference?: string | undefined } & z.output<typeof SupplyDecision>);
+
+/**
+ * Stores the answer of whoever was sent a message.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED`, `BOOKING_NOT_PENDING`
+ */
+export async function answerMessage(part: GrantedPart, act: MessageAnswer, operation: string): Promise<void> {
+  const answerer = answererTo(part, operation);
   const { version } = part;
   if (act.act === "acknowledge") {
     const { supplier_reference, rooms } = act;

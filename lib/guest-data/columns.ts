@@ -180,6 +180,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "public_id",
     "reservation_channel",
     "reservations_email",
+    "reservations_url",
     "status",
     "timezone",
   ],

@@ -8,6 +8,7 @@ import { readProcessMetrics } from "@/lib/core/metrics";
 import { openTracing } from "@/lib/core/tracing/open-tracing";
 import { closeTracing } from "@/lib/core/tracing/spans";
 import { sendSupplierMails } from "@/lib/fulfilment/mail/send-supplier-mails";
+import { sendReservations } from "@/lib/fulfilment/ota/send-reservations";
 import { storeDueAvif, storeDueImages } from "@/lib/image/store-due";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
@@ -50,6 +51,7 @@ const loops = {
   ),
   mails: startLoop(1_000, sendDueMails, failed("sending mails to guests")),
   supplierMails: startLoop(1_000, sendSupplierMails, failed("sending mails to suppliers")),
+  reservations: startLoop(1_000, sendReservations, failed("sending reservations to suppliers' systems")),
   fanOut: startLoop(
     500,
     async (woken) => void (await (woken ? fanOutWhileBusy(deliver) : fanOut(deliver))),

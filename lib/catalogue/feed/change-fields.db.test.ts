@@ -104,6 +104,7 @@ const COLUMNS: Record<string, string> = {
     synthetic true
     reservation_channel 'API' →
     reservations_email 'desk@example.com' →
+    reservations_url 'https://hotel.example/ota' →
     sheet_version 77 →`,
   room: `name 'Other'; base_occupancy 1; max_adults 3; max_children 2; max_occupancy 9; beds '[{"type": "KING", "count": 1}]';
     size_sqm 12.5; attribute_codes '{SAFE}'; images '[{"url": "https://example.com/1"}]'; deleted_at now()

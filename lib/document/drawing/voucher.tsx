@@ -83,12 +83,21 @@ function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-function factsOf({ number, agencyReference, contact, travellers, party, protection }: Paper): Fact[] {
+function factsOf({
+  number,
+  agencyReference,
+  supplierReference,
+  contact,
+  travellers,
+  party,
+  protection,
+}: Paper): Fact[] {
   const names = travellers.map((one) => formatPerson(one)).join(t("format.comma"));
   return [
     [t("paper.bookingNumber"), number],
     [t("paper.bookedFor"), formatFullName(contact)],
     ...(agencyReference ? [[t("paper.agencyReference"), agencyReference] as const] : []),
+    ...(supplierReference ? [[t("booking.suppliersReference"), supplierReference] as const] : []),
     ...(party ? [[t("paper.party"), formatParty(party)] as const] : []),
     ...(names ? [[t("paper.travellers"), names] as const] : []),
     ...protectionFacts(protection),

@@ -4,6 +4,8 @@ import { rows, statement } from "@/lib/core/db";
 /** A message that this process has claimed, until its lease expires. */
 const ClaimedMessage = z.object({
   id: z.string().transform(BigInt),
+  /** 0 for what is no stay. */
+  propertyId: z.int(),
   version: z.int(),
   recipient: z.string(),
   sealedToken: z.string().nullable(),
@@ -19,18 +21,18 @@ export type ClaimedMessage = z.output<typeof ClaimedMessage>;
  * past the rows that others have locked.
  * @param seconds of the lease
  */
-export const claimMessages = (most: number, seconds: number): Promise<ClaimedMessage[]> =>
+export const claimMessages = (channel: "EMAIL" | "API", most: number, seconds: number): Promise<ClaimedMessage[]> =>
   rows(
     ClaimedMessage,
     "claim_supplier_messages",
     `WITH due AS MATERIALIZED (
-       SELECT id FROM supplier_message WHERE next_attempt_at <= now() + interval '1 ms'
+       SELECT id FROM supplier_message WHERE next_attempt_at <= now() + interval '1 ms' AND channel = :channel
        ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
      )
      UPDATE supplier_message m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.id = due.id
-     RETURNING m.id::text, m.version, m.recipient, m.sealed_token AS "sealedToken", m.round, m.attempts`,
-    { limit: most, seconds },
+     RETURNING m.id::text, coalesce(m.property_id, 0) AS "propertyId", m.version, m.recipient, m.sealed_token AS "sealedToken", m.round, m.attempts`,
+    { channel, limit: most, seconds },
   );
 
 /** Extends the lease of a message that this process is sending. */
@@ -91,7 +93,7 @@ export async function queueAgain(tenantId: number, publicId: string): Promise<nu
      FROM booking_suppliers(:tenantId, :publicId) s
      WHERE m.tenant_id = :tenantId AND m.booking_public_id = :publicId AND m.is_last AND m.acknowledged_at IS NULL
        AND m.item_no = s.item_no AND (m.property_id, m.service_id, m.package_id) IS NOT DISTINCT FROM (s.property_id, s.service_id, s.package_id)
-       AND s.channel = 'EMAIL' AND s.recipient IS NOT NULL
+       AND s.recipient IS NOT NULL
      RETURNING m.id`,
     { tenantId, publicId },
   );

@@ -1,23 +1,14 @@
 import { getQueueEntry } from "@/lib/booking/on-request/queue";
 import type { Context } from "@/lib/core/context";
 import { inTransaction } from "@/lib/core/prisma";
-import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { LEASE, MAIL_DELAYS, MAX_RENEWALS, RENEWAL } from "@/lib/notification/send";
 import { hasMailServer, post } from "@/lib/notification/transport";
 import { newLink, openLink } from "@/lib/shared-link/link";
 import { findSupplierLanguage } from "../describe";
 import { findMessage } from "../repository";
 import { composeSupplierMail } from "./compose-supplier-mail";
-import {
-  claimMessages,
-  type ClaimedMessage,
-  finishMessage,
-  type MessageOutcome,
-  queueAgain,
-  renewMessage,
-  storeMessageLink,
-} from "./queue-repository";
+import { type ClaimedMessage, type MessageOutcome, queueAgain, storeMessageLink } from "./queue-repository";
+import { again, failed, sendDue } from "./send-due";
 
 /**
  * Sends an operator's suppliers again what they have yet to acknowledge, to the addresses of today.
@@ -35,36 +26,13 @@ export async function sendSupplierMailsAgain(
   });
 }
 
-/** How many mails a process sends at the same time. */
-const BATCH = 4;
-
 /**
- * Sends due mails to suppliers, with the leases and retries of the guests' mails. Each attempt shows the booking as it is.
+ * Sends due mails to suppliers. Each attempt shows the booking as it is.
  * @returns whether there may be more
  */
-export async function sendSupplierMails(): Promise<boolean> {
-  const claimed = await claimMessages(BATCH, LEASE);
-  const results = await Promise.allSettled(claimed.map(sendClaimed));
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
-  return claimed.length === BATCH;
-}
-
-async function sendClaimed(message: ClaimedMessage): Promise<void> {
-  let renewals = 0;
-  // If a renewal fails, the lease expires, and the mail is sent again with the same message id.
-  const renewal = setInterval(() => {
-    if (++renewals <= MAX_RENEWALS) void renewMessage(message, LEASE).catch(() => {});
-  }, RENEWAL * 1000);
-  try {
-    await finishMessage(message, await attempt(message), clock.now());
-  } finally {
-    clearInterval(renewal);
-  }
-}
+export const sendSupplierMails = (): Promise<boolean> => sendDue("EMAIL", attempt);
 
 async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
-  if (message.attempts > MAIL_DELAYS.length + 1) return failed("given up: no attempt was completed");
   if (!hasMailServer()) return failed("no mail server is configured");
   try {
     const part = await findMessage({ id: message.id });
@@ -92,11 +60,4 @@ async function tokenOf({ id, sealedToken }: ClaimedMessage): Promise<string> {
   const { token, tokenHash, sealedToken: sealed } = newLink(owner);
   await storeMessageLink(id, tokenHash, sealed);
   return token;
-}
-
-const failed = (error: string): MessageOutcome => ({ state: "FAILED", error, retryIn: null });
-
-function again({ attempts }: ClaimedMessage, error: string): MessageOutcome {
-  const retryIn = MAIL_DELAYS[attempts - 1] ?? null;
-  return retryIn === null ? failed(error) : { state: "QUEUED", error, retryIn };
 }

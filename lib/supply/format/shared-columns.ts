@@ -99,13 +99,27 @@ export const reservations: Columns = {
   reservation_channel: choice(
     { NONE: "supply.channel.NONE", EMAIL: "supply.channel.EMAIL", API: "supply.channel.API" },
     "supply.field.reservationChannel",
-    "How its supplier hears of bookings: not at all, by e-mail, or by GET /supply/bookings",
+    "How its supplier hears of bookings: not at all, by e-mail, or by its system",
     { empty: "NONE", unset: "supply.channel.unset" },
   ),
   reservations_email: text(254, "supply.field.reservationsEmail", "Private e-mail address for reservations", {
     example: "reservations@hotel.example",
     shownAt: { column: "reservation_channel", value: "EMAIL" },
   }),
+};
+
+/** A stay's supplier may also be sent its bookings, as messages of OpenTravel. */
+export const stayReservations: Columns = {
+  ...reservations,
+  reservations_url: text(
+    2000,
+    "supply.field.reservationsUrl",
+    "Private https URL that OTA_HotelResNotifRQ is sent to; without one bookings are read by GET /supply/bookings",
+    {
+      example: "https://hotel.example/ota",
+      shownAt: { column: "reservation_channel", value: "API" },
+    },
+  ),
 };
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });

@@ -1,5 +1,7 @@
+import { env } from "@/lib/core/env";
 import { isEmail } from "@/lib/core/wire";
 import { expected } from "@/lib/format/cell-problem";
+import { AddressRefused, assertAllowedForm, assertAllowedHost } from "@/lib/webhook/send/address";
 import { parts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import type { KindName } from "../format/kinds";
@@ -19,6 +21,18 @@ function needReservationsEmail(row: Row): void {
   if (address !== "" && !isEmail(address)) row.wrong("reservations_email", expected("cells.email"));
   if (address === "" && row.raw("reservation_channel") === "EMAIL")
     row.wrong("reservations_email", expected("cells.neededAs", { column: "reservation_channel", value: "EMAIL" }));
+}
+
+/** Reports a URL for reservations that no message would be sent to. Each message checks its host's addresses again. */
+function needReservationsUrl(row: Row): void {
+  const url = row.raw("reservations_url");
+  if (url === "") return;
+  try {
+    assertAllowedHost(assertAllowedForm(url, env.sandbox).hostname, env.sandbox);
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    row.wrong("reservations_url", expected("cells.publicUrl"));
+  }
 }
 
 function needOrderedDates(row: Row, first = "sell_from", last = "sell_until"): void {
@@ -103,6 +117,7 @@ export const CHECKS: Readonly<Record<KindName, Check>> = {
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
     needBothCoordinates(row);
     needReservationsEmail(row);
+    needReservationsUrl(row);
     references.terms.noteProperty(row);
   },
   rooms(row, references) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NightLines } from "./night-lines";
 import { OtaRefused, readMessage } from "./read-message";
-import { readXml } from "./read-xml";
+import { escapeXml, readXml } from "./read-xml";
 
 const read = (xml: string) => readMessage(readXml(xml));
 const availability = (content: string) =>
@@ -131,4 +131,9 @@ describe("cells join an earlier line of the same nights only where nothing betwe
     found.set(week, { column: "min_stay", plan: "HB", value: 4 });
     expect(found.lines.map((line) => line.min_stay)).toEqual([{ HB: 2 }, 3, { HB: 4 }]);
   });
+});
+
+test("any text can be written and read again, but for what XML cannot say", () => {
+  const text = `<a href="'">&amp; ]]> 王 🛏\n\u0001\ud800`;
+  expect(readXml(`<x>${escapeXml(text)}</x>`).text).toBe(text.replace("\u0001\ud800", "\ufffd\ufffd"));
 });

@@ -50,6 +50,16 @@ export const childrenOf = (element: Element | undefined, name: string): Element[
 export const elementAt = (element: Element | undefined, ...[name, ...rest]: string[]): Element | undefined =>
   name === undefined ? element : elementAt(childrenOf(element, name)[0], ...rest);
 
-/** Escapes a text for an element or attribute. */
+/** What no document of XML 1.0 may contain, not even escaped. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this expression matches
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Escapes a text for an element or attribute; what XML cannot say becomes U+FFFD. */
 export const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  text
+    .toWellFormed()
+    .replaceAll(NOT_XML, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -129,6 +129,7 @@ export function makePaper(changes: Partial<Paper> = {}): Paper {
     letterhead: plainLetterhead("Agency of the tests"),
     protection: {},
     agencyReference: "A-1",
+    supplierReference: null,
     title: "Hotel Adler",
     contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@guests.example", phone: "+44 20 7946 0123" },
     travellers: [],

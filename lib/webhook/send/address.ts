@@ -71,19 +71,29 @@ const bareHost = (host: string): string =>
     .toLowerCase();
 
 /**
+ * Checks a host as far as that needs no look-up.
+ * @returns its bare name or address
+ * @throws AddressRefused when the address, or a name of a private network, is not public
+ */
+export function assertAllowedHost(host: string, sandbox: boolean): string {
+  const name = bareHost(host);
+  if (ipaddr.isValid(name)) {
+    if (isRefused(name, sandbox)) throw new AddressRefused("leads to an address that is not public");
+    return name;
+  }
+  if (isLoopbackName(name) ? !sandbox : PRIVATE_NAMES.test(name) || !name.includes("."))
+    throw new AddressRefused("names a host that is not public");
+  return name;
+}
+
+/**
  * Resolves a host and checks all of its addresses. Callers connect to the returned addresses without a second look-up,
  * so that the name cannot resolve to another address between check and connection (DNS rebinding).
  * @throws AddressRefused when the name or one of its addresses is not public; errors of `resolve`
  */
 export async function allowedAddresses(host: string, { sandbox, resolve }: AddressRules): Promise<string[]> {
-  const name = bareHost(host);
-  if (ipaddr.isValid(name)) {
-    if (isRefused(name, sandbox)) throw new AddressRefused("leads to an address that is not public");
-    return [name];
-  }
-  const loopback = isLoopbackName(name);
-  if (loopback ? !sandbox : PRIVATE_NAMES.test(name) || !name.includes("."))
-    throw new AddressRefused("names a host that is not public");
+  const name = assertAllowedHost(host, sandbox);
+  if (ipaddr.isValid(name)) return [name];
   const addresses = await resolve(name);
   if (!addresses.length) throw new Error(`${name} has no address`);
   if (addresses.some((address) => isRefused(address, sandbox)))

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-/** Bytes of a response's body that are read. */
+/** Bytes of a response's body that are read, unless more are asked for. */
 const MAX_EXCERPT_BYTES = 4_096;
 
 /**
@@ -23,7 +23,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private resolve!: () => void;
   private reject!: (reason: Error) => void;
 
-  constructor() {
+  constructor(private readonly mostBytes = MAX_EXCERPT_BYTES) {
     this.ended = new Promise<void>((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -55,10 +55,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.length >= MAX_EXCERPT_BYTES) return;
-    this.chunks.push(chunk.subarray(0, MAX_EXCERPT_BYTES - this.length));
+    if (this.length >= this.mostBytes) return;
+    this.chunks.push(chunk.subarray(0, this.mostBytes - this.length));
     this.length += chunk.length;
-    if (this.length < MAX_EXCERPT_BYTES) return;
+    if (this.length < this.mostBytes) return;
     this.resolve();
     controller.abort(new Error("the excerpt is complete"));
   }

@@ -11,8 +11,9 @@ interface Message {
   endpointId: number;
   url: string;
   headers: Record<string, string>;
-  /** The body as JSON text. */
   body: string;
+  /** How many bytes of the response are read; undefined: a few kilobytes. */
+  mostBytes?: number;
 }
 
 /** The result of a request. */
@@ -37,7 +38,7 @@ export const withCommonHeaders = (headers: Record<string, string>): Record<strin
 });
 
 /**
- * Sends a message once. Only 2xx is a success; redirects are not followed; a few kilobytes of the response are read,
+ * Sends a message once. Only 2xx is a success; redirects are not followed; the start of the response is read,
  * then the connection closes. Never throws: errors are part of the result, and an aborted request returns
  * `undefined`.
  * @param abort ends the request when the process stops
@@ -49,7 +50,7 @@ export async function send(
   const began = monotonicNow();
   const { abort } = options;
   if (abort?.aborted) return undefined;
-  const exchange = new Exchange();
+  const exchange = new Exchange(message.mostBytes);
   const timer = setTimeout(() => exchange.cancel(new TimedOut()), TIME_OUT);
   const stop = () => exchange.cancel(new Stopped());
   abort?.addEventListener("abort", stop, { once: true });
@@ -92,10 +93,13 @@ function refusal(status: number): string | null {
 /** Returns the reason of a failed connection. Some errors have no message themselves but gather others that do. */
 export function describeFailure(cause: unknown): string {
   const error = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
-  if (error instanceof AddressRefused) return `not sent: the URL ${error.message}`;
+  if (error instanceof AddressRefused) return `${REFUSED}${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   return (WORDS[code ?? ""] ?? message ?? String(error)).slice(0, 300);
 }
+/** How the reason of a request begins whose URL is not allowed: a further attempt would fail as well. */
+const REFUSED = "not sent: the URL ";
+export const isUrlRefused = (reason: string): boolean => reason.startsWith(REFUSED);
 const WORDS: Record<string, string> = {
   ENOTFOUND: "the host name does not exist",
   ENODATA: "the host name has no address",

@@ -8,6 +8,7 @@ export interface Hit {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
+  /** Of JSON; empty for XML. */
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 export interface Reply {
@@ -46,7 +47,7 @@ export async function receive(
         path: request.url!,
         headers: request.headers,
         text,
-        body: JSON.parse(text) as Hit["body"],
+        body: (text.startsWith("<") ? {} : JSON.parse(text)) as Hit["body"],
       };
       hits.push(hit);
       const reply = await answer(hit);
