@@ -236,7 +236,8 @@ test.each(["transfer", "tour", "flight", "package"] as const)(
       const before = server!.taken.length;
       await rows(`UPDATE ${table} SET country_code = $1`, [country]);
       await rows(
-        "UPDATE supplier_message SET state = 'QUEUED', next_attempt_at = now(), round = round + 1, attempts = 0 WHERE is_last AND channel = 'EMAIL'",
+        `UPDATE supplier_message SET state = 'QUEUED', next_attempt_at = now(), round = round + 1, attempts = 0
+         WHERE is_last AND channel = 'EMAIL' AND booking_public_id = (SELECT public_id FROM booking ORDER BY booking_number DESC LIMIT 1)`,
       );
       await run();
       const own = mails()
