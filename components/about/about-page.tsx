@@ -3,7 +3,7 @@ import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
 import type { About } from "@/lib/staff/door/about";
 import { LanguageChoice } from "../shell/language-choice";
-import { Mark } from "../shell/mark";
+import { Logo } from "../shell/logo";
 import { ButtonLink } from "../ui/button";
 import { Section } from "../ui/layout/section";
 import { TextLink } from "../ui/values/text-link";
@@ -36,7 +36,7 @@ export function AboutPage({ about }: { about: About }) {
   return (
     <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-10">
       <header className="flex items-center gap-3">
-        <Mark className="size-9" />
+        <Logo className="size-9" />
         <div>
           <h1 className="text-lg">{about.name}</h1>
           <p className="text-muted">

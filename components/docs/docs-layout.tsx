@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { docsSections } from "@/lib/staff/docs/pages";
-import { Mark } from "../shell/mark";
+import { Logo } from "../shell/logo";
 import { DocsSearch } from "./docs-search";
 import "./docs.css";
 
@@ -49,7 +49,7 @@ export function DocsLayout({ slug, children }: { slug: string; children: ReactNo
       <header className="sticky top-0 z-10 border-b border-border bg-surface">
         <div className="mx-auto flex h-14 max-w-[88rem] items-center gap-4 px-4 sm:px-6">
           <Link prefetch={false} href="/docs" className="flex shrink-0 items-center gap-2.5 font-semibold">
-            <Mark className="size-7" />
+            <Logo className="size-7" />
             <span>
               Partner API <span className="font-normal text-muted max-sm:hidden">docs</span>
             </span>

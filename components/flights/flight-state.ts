@@ -8,7 +8,7 @@ import {
   writeParty,
   readCurrency,
   readDate,
-  readNamed,
+  readIdAndName,
   readOne,
   readParty,
   type PartyInput,
@@ -42,8 +42,8 @@ export interface CompleteFlight extends FlightState {
 /** Reads a search from an address; invalid values count as absent. */
 export function readFlight(query: Query): FlightState {
   return {
-    origin: readNamed(query, "from"),
-    destination: readNamed(query, "to"),
+    origin: readIdAndName(query, "from"),
+    destination: readIdAndName(query, "to"),
     isReturn: readOne(query, "way", ["return", "one"]) === "return",
     departure: readDate(query, "departure"),
     back: readDate(query, "back"),

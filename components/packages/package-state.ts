@@ -7,7 +7,7 @@ import {
   writeParty,
   readCurrency,
   readDate,
-  readNamed,
+  readIdAndName,
   readParty,
   type PartyInput,
   type Named,
@@ -36,9 +36,9 @@ export interface CompletePackage extends PackageState {
 /** Reads a search from an address; invalid values count as absent. */
 export function readPackage(query: Query): PackageState {
   const language = query.get("language") ?? "";
-  const one = readNamed(query, "package");
+  const one = readIdAndName(query, "package");
   return {
-    place: one ? null : readNamed(query, "place"),
+    place: one ? null : readIdAndName(query, "place"),
     one,
     date: readDate(query, "date"),
     party: readParty(query, LIMITS),

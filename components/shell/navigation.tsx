@@ -9,7 +9,7 @@ import { Button } from "react-aria-components/Button";
 import { t } from "@/lib/language/text";
 import { isWithin, listRail, type Screen, type Sight } from "@/lib/staff/navigation";
 import { classes } from "../ui/class-names";
-import { Mark } from "./mark";
+import { Logo } from "./logo";
 import { NAVIGATION_ICONS } from "./navigation-icons";
 
 const Sheet = dynamic(() => import("../ui/overlays/sheet").then((module) => module.Sheet), { ssr: false });
@@ -33,7 +33,7 @@ export function Navigation({ role }: { role: Sight }) {
     >
       <div className="md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto">
         <div className="sticky top-0 hidden h-12 items-center justify-center border-b border-border bg-surface md:flex">
-          <Mark />
+          <Logo />
         </div>
         <ul className="flex justify-around p-1 md:flex-col md:justify-start md:gap-0.5 md:p-1.5">
           {screens.map((screen, i) => (

@@ -9,7 +9,7 @@ import {
   writeParty,
   readCurrency,
   readDate,
-  readNamed,
+  readIdAndName,
   readParty,
   type PartyInput,
   type Named,
@@ -43,7 +43,7 @@ export interface CompleteTour extends TourState {
 /** Reads a search from an address; invalid values count as absent. */
 export function readTour(query: Query): TourState {
   const language = query.get("language") ?? "";
-  const [place, tour] = [readNamed(query, "place"), readNamed(query, "tour")];
+  const [place, tour] = [readIdAndName(query, "place"), readIdAndName(query, "tour")];
   return {
     where: place ? { kind: "place", ...place } : tour && { kind: "tour", ...tour },
     from: readDate(query, "from"),

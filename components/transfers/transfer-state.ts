@@ -6,7 +6,7 @@ import {
   writeParty,
   readCurrency,
   readDate,
-  readNamed,
+  readIdAndName,
   readOne,
   readParty,
   readTime,
@@ -47,8 +47,8 @@ export function readTransfer(query: Query): TransferState {
   const bags = query.get("bags") ?? "";
   const language = query.get("language") ?? "";
   return {
-    from: readNamed(query, "from"),
-    to: readNamed(query, "to"),
+    from: readIdAndName(query, "from"),
+    to: readIdAndName(query, "to"),
     direction: readOne(query, "direction", ["arrival", "departure"]),
     date: readDate(query, "date"),
     time: readTime(query, "time"),

@@ -6,8 +6,8 @@ import type { Cluster } from "@/lib/server/deploy/cluster/cluster";
 import { superuserUrl } from "@/lib/server/deploy/cluster/layout";
 import { findPrimary, readServers } from "@/lib/server/deploy/cluster/servers";
 import { backupPlace, pgbackrest, proveRestored, restoreInto } from "@/lib/server/deploy/backup/pgbackrest";
-import { Load, seeded } from "./load";
-import { checkingPool, withCluster } from "./tested-cluster";
+import { Load, seededRandom } from "./load";
+import { openCheckPool, withCluster } from "./tested-cluster";
 import { Verifier } from "./verifier";
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
@@ -62,7 +62,7 @@ export async function injectClusterFaults(options: ClusterFaults): Promise<numbe
   const violations = await withCluster(made, async ({ cluster, pool, receiver, world, door }) => {
     await pgbackrest(backupPlace(cluster.layout), "--type=full", "backup");
     const site = { doors: [door], pool, url: superuserUrl(cluster.layout, "PRIMARY_PORT"), hasJumped: false };
-    const load = new Load(site, world, seeded(options.seed + 1), true);
+    const load = new Load(site, world, seededRandom(options.seed + 1), true);
     const verifier = new Verifier(site, world, load, receiver, ENDPOINTS);
     const wrong = [...(await runEvents(options, cluster, load, verifier)), ...(await drill(cluster, pool, load))];
     for (const what of wrong.slice(0, 40)) console.log(`WRONG ${what}`);
@@ -74,7 +74,7 @@ export async function injectClusterFaults(options: ClusterFaults): Promise<numbe
 
 async function runEvents(options: ClusterFaults, cluster: Cluster, load: Load, verifier: Verifier): Promise<string[]> {
   const { events, kinds } = options;
-  const random = seeded(options.seed);
+  const random = seededRandom(options.seed);
   const all = EVENTS.filter(({ name }) => kinds.length === 0 || kinds.includes(name));
   const wrong: string[] = [];
   const longest = new Map<string, { times: number; seconds: number }>();
@@ -173,7 +173,7 @@ async function drill(cluster: Cluster, pool: pg.Pool, load: Load): Promise<strin
   // Archives everything that was written so far.
   await pgbackrest(place, "check");
   const restored = await restoreInto(place, { to, into: path.join(dir, "restored"), port: FIRST_PORT + 59 });
-  const copy = checkingPool(restored.url);
+  const copy = openCheckPool(restored.url);
   try {
     const found = await countBookings(copy);
     const { stock, ledgers } = await proveRestored(restored.url);

@@ -23,7 +23,10 @@ export interface KeyedWrite {
   publicId?: string;
 }
 
-/** The load of partners: searches, bookings of all products, decisions on requests, cancellations, and writes without a key. */
+/**
+ * The load of partners: searches, bookings of all products, decisions on requests, cancellations, and writes without a
+ * key.
+ */
 export class Load {
   readonly answers = new Answers();
   readonly books: KeyedWrite[] = [];
@@ -203,7 +206,7 @@ export class Load {
 }
 
 /** A seeded random generator (mulberry32) of repeatable numbers, 0 inclusive to 1 exclusive. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { receive } from "./receiver";
 import { FAULT_KINDS, type Scene } from "./fault-kinds";
 import { Verifier } from "./verifier";
-import { Load, seeded } from "./load";
+import { Load, seededRandom } from "./load";
 import { listUnfound, PLANTED } from "./planted";
 import type { Supervised } from "./supervised";
 import { Site } from "./site";
@@ -36,7 +36,7 @@ interface RandomFaults {
  */
 export async function injectRandomFaults(options: RandomFaults): Promise<number> {
   console.log(`seed ${options.seed}`);
-  const random = seeded(options.seed);
+  const random = seededRandom(options.seed);
   const site = await Site.open();
   // For one first message in fifty the receiver cuts the connection before it answers: the worker must retry.
   const receiver = await receive((response, _name, times) => {
@@ -47,7 +47,7 @@ export async function injectRandomFaults(options: RandomFaults): Promise<number>
     const world = await makeWorld(site.pool, ENDPOINTS.map(receiver.url));
     await site.serve();
     // Separate random streams, so that the load does not influence the choice of faults.
-    const load = new Load(site, world, seeded(options.seed + 1));
+    const load = new Load(site, world, seededRandom(options.seed + 1));
     const verifier = new Verifier(site, world, load, receiver, ENDPOINTS);
     const wrong = await new Run(options, { site, load, random }, verifier).play();
     const unfound = wrong ? [] : await listUnfound(verifier, { site, load, receiver });

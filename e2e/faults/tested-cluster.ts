@@ -54,7 +54,7 @@ export async function withCluster<T>(
   storeLayout(layout);
   const cluster = new Cluster(layout);
   const receiver = await receive(answer);
-  const pool = checkingPool(superuserUrl(layout, "PRIMARY_PORT"));
+  const pool = openCheckPool(superuserUrl(layout, "PRIMARY_PORT"));
   try {
     await cluster.start({ signal: new AbortController().signal }, (label, step) => {
       console.log(label);
@@ -72,7 +72,7 @@ export async function withCluster<T>(
 }
 
 /** A pool for checks; its connections break when the primary moves. */
-export function checkingPool(url: string): pg.Pool {
+export function openCheckPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
   pool.on("error", quiet);
   pool.on("connect", (client) => client.on("error", quiet));

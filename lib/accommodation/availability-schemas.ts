@@ -92,9 +92,9 @@ export const PlacesRequest = z
   })
   .superRefine(eitherOr("cursor", ["request_time"], ["place_public_id", ...STAY_FIELDS]));
 export type PlacesRequest = z.output<typeof PlacesRequest>;
-export const PlacesRow = AvailabilityRow.extend({ name: z.string() });
+export const PlaceAvailabilityRow = AvailabilityRow.extend({ name: z.string() });
 export const PlacesResponse = AvailabilityResponse.extend({
-  results: z.array(PlacesRow),
+  results: z.array(PlaceAvailabilityRow),
   next_cursor: z.string().nullable(),
 });
 

@@ -11,7 +11,7 @@ import type { PartnerClient } from "@/lib/testing/harness/client";
 import { expectLedgerConserved, giveCredit } from "@/lib/testing/harness/ledger";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { tally, runAtOnce } from "@/lib/testing/harness/race";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { expectConservation } from "@/lib/testing/harness/products/stock";
@@ -81,7 +81,7 @@ describe("without an account", () => {
 
   test("a booking needs no additional round trip, with or without an account", async () => {
     const tripsOf = (client: PartnerClient) =>
-      countFewestTrips(
+      countFewestRoundTrips(
         () => holdStayToken(client, property),
         async (token) => expect((await book(client, bookBody(token))).status).toBe(201),
       );

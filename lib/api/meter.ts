@@ -1,4 +1,4 @@
-import { count } from "@/lib/usage/counter";
+import { countUnit } from "@/lib/usage/counter";
 import type { Caller } from "./authenticate";
 import type { Operation } from "./operation";
 
@@ -8,5 +8,5 @@ import type { Operation } from "./operation";
  * @see docs/limits#metering
  */
 export function meter(op: Operation, caller: Caller, status: number): void {
-  if (op.metered && status < 300 && caller.credential) count(caller.tenant.id, caller.credential.id, op.id);
+  if (op.metered && status < 300 && caller.credential) countUnit(caller.tenant.id, caller.credential.id, op.id);
 }

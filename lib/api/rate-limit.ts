@@ -4,7 +4,7 @@ import { limited } from "@/lib/core/errors";
 import { metrics } from "@/lib/core/metrics";
 import type { Credential } from "@/lib/partner/directory";
 import type { Caller } from "./authenticate";
-import { ProcessLimits, type Flight, type LimitAnswer } from "./limits/process-limits";
+import { ProcessLimits, type StartingCall, type LimitAnswer } from "./limits/process-limits";
 import { MINUTE_MS, SECOND_MS, type Quota, type WindowState } from "./limits/rate-windows";
 import { sharedWindows, type SharedWindows } from "./limits/shared-windows";
 
@@ -56,8 +56,8 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   const { tenant, isCounted } = caller;
   if (isCounted) return () => {};
   const ceilings = ceilingsOf(caller);
-  const flight = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
-  const { isFull, hasEntered } = await takeAll(quotasOf(caller), headers, flight);
+  const starting = ceilings ? { tenant: tenant.id, limit: ceilings.concurrency } : undefined;
+  const { isFull, hasEntered } = await takeAll(quotasOf(caller), headers, starting);
   if (isFull) {
     metrics.rateLimited.inc({ limit: "concurrency" });
     throw limited("concurrency", CONCURRENCY_WAIT);
@@ -65,12 +65,12 @@ export async function admit(caller: Caller, headers: Headers): Promise<() => voi
   return hasEntered ? () => counts.own.leave(tenant.id) : () => {};
 }
 
-async function takeAll(quotas: readonly Quota[], headers: Headers, flight?: Flight): Promise<LimitAnswer> {
-  const taken = take(quotas, flight);
+async function takeAll(quotas: readonly Quota[], headers: Headers, starting?: StartingCall): Promise<LimitAnswer> {
+  const taken = take(quotas, starting);
   const answer = taken instanceof Promise ? await taken : taken;
   const { state } = answer;
   if (state.refusedBy) {
-    if (answer.hasEntered) counts.own.leave(flight!.tenant);
+    if (answer.hasEntered) counts.own.leave(starting!.tenant);
     refuse(state.refusedBy, state.resetMs, quotas, headers);
   }
   let nearest: number | undefined;
@@ -160,8 +160,8 @@ const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs 
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /** Counts in this process and, if configured, in Redis, which then decides about the quotas. */
-function take(quotas: readonly Quota[], flight?: Flight): LimitAnswer | Promise<LimitAnswer> {
-  const here = counts.own.take({ quotas, flight, isDecidedElsewhere: counts.redis !== undefined }, monotonicNow());
+function take(quotas: readonly Quota[], starting?: StartingCall): LimitAnswer | Promise<LimitAnswer> {
+  const here = counts.own.take({ quotas, starting, isDecidedElsewhere: counts.redis !== undefined }, monotonicNow());
   const fromRedis = counts.redis?.take(quotas);
   return fromRedis ? decidedByRedis(here, fromRedis) : here;
 }

@@ -18,7 +18,7 @@ import {
   returnBody,
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
@@ -245,7 +245,7 @@ test.each([
 });
 
 test("a booking of both flights is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => flightBookBody(await heldFlight(app.partner, await body())),
     (request) => bookFlight(app.partner, request),
   );

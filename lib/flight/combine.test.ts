@@ -4,7 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { markupFactor, ONE, type Factor } from "@/lib/core/money";
 import { splitFare } from "@/lib/inventory/tariff";
 import { flightRate, type FlightRateOptions } from "@/lib/testing/harness/products/flight-rate";
-import { goTogether, oneWays, returns, sellTogether } from "./combine";
+import { goTogether, cheapestOneWays, cheapestReturns, sellTogether } from "./combine";
 import { priceLeg, type PricedLeg } from "./price";
 
 const DAY = "2027-06-10";
@@ -100,13 +100,13 @@ test("the cheapest offers of any timetable are returned, in the order of the who
           .map((home) => [out, home]),
       );
       const expected = pairs.toSorted(onPaper).slice(0, most).map(name);
-      expect(returns(alone(there), alone(back), ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
+      expect(cheapestReturns(alone(there), alone(back), ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
       const singles = there
         .map((out) => [out])
         .toSorted(onPaper)
         .slice(0, most)
         .map(name);
-      expect(oneWays(alone(there), ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
+      expect(cheapestOneWays(alone(there), ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
     }),
     { numRuns: 500 },
   );

@@ -15,7 +15,7 @@ export interface PricedFlight {
 export type Journey = readonly PricedLeg[];
 
 /** The cheapest one-way offers. @returns at most `most`, sorted by price, departure and ids */
-export function oneWays(journeys: readonly Journey[], markup: Factor, most: number): PricedFlight[] {
+export function cheapestOneWays(journeys: readonly Journey[], markup: Factor, most: number): PricedFlight[] {
   return cheapest(journeys, most).map((legs) => sellTogether(legs, markup));
 }
 
@@ -23,7 +23,7 @@ export function oneWays(journeys: readonly Journey[], markup: Factor, most: numb
  * The cheapest returns: pairs of an outbound and an inbound journey (`goTogether`), of any airlines.
  * @returns at most `most`, sorted by price, departure and ids
  */
-export function returns(
+export function cheapestReturns(
   there: readonly Journey[],
   back: readonly Journey[],
   markup: Factor,

@@ -13,7 +13,7 @@ import {
   returnBody,
   type MadeReturn,
 } from "@/lib/testing/harness/products/flight";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
@@ -206,7 +206,7 @@ test("the sandbox simulates a changed price and a sold-out offer", async () => {
 });
 
 test("a prebook of both flights is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => offerOf(await make()),
     (body) => prebookFlight(app.partner, body),
   );

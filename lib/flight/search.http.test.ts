@@ -5,7 +5,7 @@ import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { flightBody, searchFlights } from "@/lib/testing/harness/products/flight";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -229,7 +229,7 @@ test("a search with more than 1,000 fares between its ends is refused by name", 
 test("a search is one round trip, also for a return", async () => {
   const flight = await make();
   for (const changes of [{}, { return_date: dayFromNow(40) }]) {
-    const trips = await countFewestTrips(
+    const trips = await countFewestRoundTrips(
       async () => flight,
       (one) => search(one, changes),
     );

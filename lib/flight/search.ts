@@ -3,7 +3,7 @@ import { localDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
-import { oneWays, returns, type PricedFlight } from "./combine";
+import { cheapestOneWays, cheapestReturns, type PricedFlight } from "./combine";
 import { combineJourneys } from "./connection";
 import { priceLeg, type DroppedLeg } from "./price";
 import { listFlightRates, MAX_CONNECTING_RATES, MAX_RATES, type FlightRate } from "./repository";
@@ -36,8 +36,8 @@ export async function searchFlights(context: Context, search: FlightSearchReques
   const back = combineJourneys(legs.filter((leg) => leg.rate.inbound));
   const most = MAX_OFFERS + 1;
   const offers = search.return_date
-    ? returns(there.journeys, back.journeys, query.markup, most)
-    : oneWays(there.journeys, query.markup, most);
+    ? cheapestReturns(there.journeys, back.journeys, query.markup, most)
+    : cheapestOneWays(there.journeys, query.markup, most);
   return {
     context,
     search,

@@ -4,7 +4,7 @@ import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
 import { cancel } from "@/lib/testing/harness/products/stay";
 import { addOffer, sendQuote } from "@/lib/testing/harness/products/sales-quote";
 import { stayIn } from "@/lib/testing/harness/products/trip";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { Home } from "./schemas";
@@ -94,9 +94,9 @@ test("an agency sees its own records alone, in as many round trips with many as 
   const stay = async () =>
     stayIn(app.partner, await makeProperty(app.db.client), { checkin: dayFromNow(2), nights: 1 });
   await stay();
-  const tripsWithOne = await countFewestTrips(async () => agent, home);
+  const tripsWithOne = await countFewestRoundTrips(async () => agent, home);
   for (let n = 0; n < 4; n++) await stay();
-  expect(await countFewestTrips(async () => agent, home)).toBe(tripsWithOne);
+  expect(await countFewestRoundTrips(async () => agent, home)).toBe(tripsWithOne);
   const stranger = await staffClient(app.db.client, "agent", app.otherTenant.id);
   expect((await home(stranger)).arrivals).toEqual({ items: [], total: 0 });
   const operator = await staffClient(app.db.client, "operator", null);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
-import { HELD_BY, nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, SlotColumns } from "./hold-slot";
+import { HELD_BY, nextSlotToTry, pickedSlot, requireSlot, slotColumns, takenSlot, SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type StockUse } from "./stock-use";
 
@@ -58,7 +58,7 @@ interface Hold {
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
-  const turn = nextTurn(context.tenantId);
+  const turn = nextSlotToTry(context.tenantId);
   const [row] = await rows(Held, "hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes, hold.holdEnd),

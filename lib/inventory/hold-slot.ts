@@ -13,7 +13,7 @@ interface Places {
   /** SQL of the domain's time and the end of the hold. */
   now: string;
   endsAt: string;
-  /** SQL of the tenant's `nextTurn`. */
+  /** SQL of the tenant's `nextSlotToTry`. */
   turn: string;
 }
 
@@ -120,7 +120,7 @@ const MOST_TURNS = 1_000_000_000;
 const turns = new LRUCache<number, number>({ max: 10_000 });
 
 /** The turn of the tenant's next hold: one more than the last, at first a random one, so that processes do not meet. */
-export function nextTurn(tenantId: number): Turn {
+export function nextSlotToTry(tenantId: number): Turn {
   const last = turns.get(tenantId);
   const turn =
     last === undefined ? (random.byte() << 16) | (random.byte() << 8) | random.byte() : (last + 1) % MOST_TURNS;

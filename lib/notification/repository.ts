@@ -43,7 +43,7 @@ export interface MailOutcome {
  *
  * The statements of this queue are hand-written SQL: it goes by the database's clock, and a batch is taken past the
  * mails that others have locked.
- * @param seconds of the lease; see `renewMail`
+ * @param seconds of the lease; see `extendMailLease`
  */
 export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
   return rows(
@@ -66,7 +66,7 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
 }
 
 /** Extends the lease of a mail that this process is sending. */
-export async function renewMail(mail: ClaimedMail, seconds: number): Promise<void> {
+export async function extendMailLease(mail: ClaimedMail, seconds: number): Promise<void> {
   await statement(
     "renew_guest_mail",
     `UPDATE guest_mail SET next_attempt_at = now() + :seconds::int * interval '1 second'

@@ -13,7 +13,7 @@ import { composeNotice } from "./notice/compose-notice";
 import { findMailedNotice } from "./notice/notice-repository";
 import { isToUser } from "./mail-status";
 import { findReminder } from "./reminder/reminder-repository";
-import { type ClaimedMail, claimMails, finishMail, type MailOutcome, renewMail } from "./repository";
+import { type ClaimedMail, claimMails, finishMail, type MailOutcome, extendMailLease } from "./repository";
 import { hasMailServer, post } from "./transport";
 
 /** Retry delays in seconds: short at first, most of a day in total, as mail servers do. */
@@ -48,7 +48,7 @@ async function sendClaimed(mail: ClaimedMail): Promise<void> {
   let renewals = 0;
   // If a renewal fails, the lease expires, and the mail is sent again with the same message id.
   const renewal = setInterval(() => {
-    if (++renewals <= MAX_RENEWALS) void renewMail(mail, LEASE).catch(() => {});
+    if (++renewals <= MAX_RENEWALS) void extendMailLease(mail, LEASE).catch(() => {});
   }, RENEWAL * 1000);
   try {
     await finishMail(mail, await attempt(mail));

@@ -15,7 +15,7 @@ import {
   type JourneyOptions,
 } from "@/lib/testing/harness/products/package";
 import { tally, runAtOnce } from "@/lib/testing/harness/race";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, poll, resolve } from "@/lib/testing/harness/products/stay";
 
@@ -51,18 +51,18 @@ test("a booking shows the package and its items as pinned, and so does the full 
 test("a package of five uses two statements to search, three to prebook and two to book: one writes everything", async () => {
   const search = await body();
   const is = (status: number) => (answer: { status: number }) => expect(answer.status).toBe(status);
-  const searching = countFewestTrips(
+  const searching = countFewestRoundTrips(
     async () => search,
     (given) => searchPackages(app.partner, given).then(is(200)),
   );
   expect(await searching).toBe(2);
-  const holding = countFewestTrips(
+  const holding = countFewestRoundTrips(
     () => packageOffer(app.partner, search),
     (offer) => prebookPackage(app.partner, offer).then(is(200)),
   );
   expect(await holding).toBe(3);
   made = await makeJourney(app.db);
-  const booking = countFewestTrips(
+  const booking = countFewestRoundTrips(
     async () => packageBookBody(await heldPackage(app.partner, packageBody(made.package))),
     (order) => bookPackage(app.partner, order).then(is(201)),
   );

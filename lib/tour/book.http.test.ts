@@ -3,7 +3,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { addDays, formatInstant, toInstant } from "@/lib/core/dates";
 import { dayFromNow, WITH_FEE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/products/stay";
@@ -234,7 +234,7 @@ test.each([
 });
 
 test("a booking is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => tourBookBody(await heldTour(app.partner, await body())),
     (request) => bookTour(app.partner, request),
   );

@@ -5,7 +5,7 @@ import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { placeTourBody, searchTours, tourBody, tourOffer, prebookTour } from "@/lib/testing/harness/products/tour";
 
@@ -100,5 +100,5 @@ test("a place with too many options is refused by name, and a smaller place with
 });
 
 test("a search of a place is one round trip, whatever the number of tours", async () => {
-  expect(await countFewestTrips(async () => country!, found)).toBe(1);
+  expect(await countFewestRoundTrips(async () => country!, found)).toBe(1);
 });

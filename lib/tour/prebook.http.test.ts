@@ -4,7 +4,7 @@ import { addDays } from "@/lib/core/dates";
 import { dayFromNow, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/factories/tour";
 import type { Answer } from "@/lib/testing/harness/client";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/products/stay";
@@ -191,7 +191,7 @@ test("the sandbox simulates a changed price and a sold-out offer; a tour has no 
 });
 
 test("a prebook is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => offerOf(await make()),
     (body) => prebookTour(app.partner, body),
   );

@@ -3,7 +3,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { makeTour, type MadeTour } from "@/lib/testing/factories/tour";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { searchTours, tourBody } from "@/lib/testing/harness/products/tour";
 
@@ -192,7 +192,7 @@ test("held seats are not offered, and an expired hold frees them without any swe
 });
 
 test("a search is one round trip", async () => {
-  expect(await countFewestTrips(() => make({}, {}), search)).toBe(1);
+  expect(await countFewestRoundTrips(() => make({}, {}), search)).toBe(1);
 });
 
 test.each<[field: string, changes: Record<string, unknown>]>([

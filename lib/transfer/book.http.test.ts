@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, makeProperty, WITH_FEE } from "@/lib/testing/factories/property";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import {
@@ -217,7 +217,7 @@ test.each([
 });
 
 test("a booking is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => transferBookBody(await heldTransfer(app.partner, await body())),
     (request) => bookTransfer(app.partner, request),
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { checkConserved } from "@/lib/testing/harness/conserved";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, search as searchStays } from "@/lib/testing/harness/products/stay";
@@ -216,7 +216,7 @@ test("the sandbox simulates a changed price and a sold-out offer; a transfer has
 });
 
 test("a prebook is two round trips", async () => {
-  const trips = await countFewestTrips(
+  const trips = await countFewestRoundTrips(
     async () => offerOf(await route()),
     (body) => prebookTransfer(app.partner, body),
   );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { makeRoute, searchTransfers, transferBody, type MadeRoute } from "@/lib/testing/harness/products/transfer";
 
@@ -202,7 +202,7 @@ test("held vehicles are not offered, and an expired hold frees them without any 
 });
 
 test("a search is one round trip", async () => {
-  expect(await countFewestTrips(mixed, search)).toBe(1);
+  expect(await countFewestRoundTrips(mixed, search)).toBe(1);
 });
 
 test.each([

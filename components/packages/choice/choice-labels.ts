@@ -8,7 +8,7 @@ import { t } from "@/lib/language/text";
 import { formatItem, type Item } from "../item-labels";
 
 /** The label of the button and panel that exchange an item: `Change flight`. */
-export function formatChange(type: number): string {
+export function formatChangeLabel(type: number): string {
   if (type === PRODUCT_TYPE.STAY) return t("packages.change.stay");
   if (type === PRODUCT_TYPE.FLIGHT) return t("packages.change.flight");
   if (type === PRODUCT_TYPE.TRANSFER) return t("packages.change.vehicle");

@@ -12,7 +12,7 @@ import { Money } from "@/components/ui/values/money";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import type { Item } from "../item-labels";
 import type { Offer } from "../package-offer";
-import { formatAlternative, formatChange, formatDifference } from "./choice-labels";
+import { formatAlternative, formatChangeLabel, formatDifference } from "./choice-labels";
 
 interface Props {
   request: PackageSearchRequest;
@@ -37,7 +37,7 @@ export function ChoicePanel({ request, offer, item, onChange, onClose }: Props) 
     })),
   ];
   return (
-    <SidePanel title={formatChange(item.product_type)} isOpen onClose={onClose}>
+    <SidePanel title={formatChangeLabel(item.product_type)} isOpen onClose={onClose}>
       <div className="flex flex-1 flex-col gap-4 p-5">
         {error && !data && (
           <Unread what={t("packages.theAlternatives")} failure={error} onRetry={() => void refetch()} />

@@ -25,7 +25,7 @@ import type { PackageSearchRequest } from "@/lib/package/schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { formatChange } from "../choice/choice-labels";
+import { formatChangeLabel } from "../choice/choice-labels";
 import { formatItem, type Item } from "../item-labels";
 import type { Offer } from "../package-offer";
 import { packageRequest, type CompletePackage } from "../package-state";
@@ -47,7 +47,7 @@ function PartChoice({ request, offer, item, onChange }: PartChoiceProps) {
   return (
     <>
       <Button size="sm" variant="quiet" onPress={() => setOpen(true)}>
-        {formatChange(item.product_type)}
+        {formatChangeLabel(item.product_type)}
         <span className="sr-only"> {t("packages.change.item", { number: item.item_no })}</span>
       </Button>
       {isOpen && (

@@ -22,7 +22,7 @@ export interface PartyLimits {
 }
 
 /** Reads an id with its label from an address: `from=zon_1&from_name=Madrid+centre`. */
-export function readNamed(query: Query, name: string): Named | null {
+export function readIdAndName(query: Query, name: string): Named | null {
   const [id, label] = [query.get(name)?.slice(0, 100), query.get(`${name}_name`)?.slice(0, 100).trim()];
   return id && label ? { id, label } : null;
 }

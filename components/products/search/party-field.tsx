@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { Button, Dialog, DialogTrigger } from "react-aria-components";
-import { BOX, classes } from "@/components/ui/class-names";
+import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
@@ -30,7 +30,7 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
           aria-labelledby="party-label party-value"
           {...(problem !== undefined && { "aria-describedby": "party-problem" })}
           className={classes(
-            BOX,
+            INPUT_CLASSES,
             "flex items-center justify-between gap-2 text-start",
             problem !== undefined && "border-negative",
           )}

@@ -5,7 +5,7 @@ import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-componen
 import { formatRooms } from "@/lib/format/party";
 import { PartyRows } from "@/components/products/search/party-rows";
 import { Button } from "@/components/ui/button";
-import { BOX, classes } from "@/components/ui/class-names";
+import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { Floating } from "@/components/ui/floating";
 import { t } from "@/lib/language/text";
 import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, toOccupancy, type RoomInput } from "../search-state";
@@ -31,7 +31,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
           aria-labelledby="rooms-label rooms-value"
           {...(problem !== undefined && { "aria-describedby": "rooms-problem" })}
           className={classes(
-            BOX,
+            INPUT_CLASSES,
             "flex items-center justify-between gap-2 text-start",
             problem !== undefined && "border-negative",
           )}

@@ -3,7 +3,7 @@
 import { Building2, MapPin } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
-import { BOX, classes } from "@/components/ui/class-names";
+import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { CloseWhenLeft } from "@/components/ui/fields/close-when-left";
 import { FieldLabel, FieldProblem } from "@/components/ui/fields/field-parts";
 import { CHOICE, Floating } from "@/components/ui/floating";
@@ -110,7 +110,12 @@ export function WhereField({ value, onChange, problem }: Props) {
       className="flex min-w-0 flex-col gap-1"
     >
       <FieldLabel>{t("search.placeOrProperty")}</FieldLabel>
-      <Input className={BOX} placeholder={t("search.wherePlaceholder")} autoComplete="off" onKeyDown={onKeyDown} />
+      <Input
+        className={INPUT_CLASSES}
+        placeholder={t("search.wherePlaceholder")}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+      />
       <FieldProblem>{problem}</FieldProblem>
       <CloseWhenLeft />
       <Floating className="w-(--trigger-width) min-w-72">

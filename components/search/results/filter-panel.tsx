@@ -10,7 +10,7 @@ import type { Count, Counts } from "./narrow";
 import { compareText } from "@/lib/format/numbers";
 import { countFilters, type Filters, type Mode, NO_FILTERS } from "./view-state";
 import { Input, TextField } from "react-aria-components";
-import { BOX, classes } from "@/components/ui/class-names";
+import { INPUT_CLASSES, classes } from "@/components/ui/class-names";
 import { formatAttribute } from "@/lib/format/reference";
 import { t } from "@/lib/language/text";
 
@@ -80,7 +80,7 @@ function Bound({
         onChange(next.replace(",", ".").replace(/^\./, "0.").replace(/\.$/, ""));
       }}
     >
-      <Input placeholder={hint} className={classes(BOX, "tabular-nums")} />
+      <Input placeholder={hint} className={classes(INPUT_CLASSES, "tabular-nums")} />
     </TextField>
   );
 }

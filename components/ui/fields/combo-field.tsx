@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { CloseWhenLeft } from "./close-when-left";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
@@ -76,7 +76,7 @@ export function ComboField(props: Props) {
     >
       <FieldLabel isOptional={props.isOptional ?? false}>{label}</FieldLabel>
       <div className="contents" onKeyDownCapture={onKeyDown}>
-        <Input className={BOX} placeholder={placeholder} autoComplete="off" />
+        <Input className={INPUT_CLASSES} placeholder={placeholder} autoComplete="off" />
       </div>
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>

@@ -3,7 +3,7 @@
 import { parseDate, parseTime, type DateValue } from "@internationalized/date";
 import { DateField as AriaDateField, TimeField as AriaTimeField, DateInput, DateSegment } from "react-aria-components";
 import { useIsHydrated } from "@/lib/staff/client/use-is-hydrated";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import type { DateFieldProps } from "./date-field";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
@@ -36,7 +36,7 @@ export function TypedDateField({
       className={classes(STACK, className)}
     >
       <FieldLabel>{label}</FieldLabel>
-      <Segments className={classes(BOX, "items-center")} />
+      <Segments className={classes(INPUT_CLASSES, "items-center")} />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem />
     </AriaDateField>
@@ -57,7 +57,10 @@ export function TimeField({ label, value, onChange, problem, isOptional, hint, c
     >
       <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
       <Segments
-        className={classes(BOX, "items-center [&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center")}
+        className={classes(
+          INPUT_CLASSES,
+          "items-center [&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center",
+        )}
       />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem>{problem}</FieldProblem>

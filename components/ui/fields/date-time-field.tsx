@@ -2,7 +2,7 @@
 
 import { parseDateTime } from "@internationalized/date";
 import { DateField } from "react-aria-components";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { DateSegments } from "./date-segments";
 
@@ -34,7 +34,7 @@ export function DateTimeField({ label, value, onChange, hint, isOptional = false
       <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
       <DateSegments
         className={classes(
-          BOX,
+          INPUT_CLASSES,
           "flex items-center whitespace-nowrap tabular-nums",
           "[&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center",
         )}

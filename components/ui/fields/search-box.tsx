@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { t } from "@/lib/language/text";
 
 /** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
@@ -66,7 +66,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
           clear();
         }}
         className={classes(
-          BOX,
+          INPUT_CLASSES,
           "pe-8 ps-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
         )}
       />

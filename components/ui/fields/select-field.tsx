@@ -4,7 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import { t } from "@/lib/language/text";
 import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
 import type { Choice } from "./choice";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "../floating";
 
@@ -35,7 +35,7 @@ export function SelectField({ label, choices, value, onChange, placeholder, hint
       className={classes("flex min-w-0 flex-col gap-1", className)}
     >
       <FieldLabel>{label}</FieldLabel>
-      <Button className={classes(BOX, "flex items-center justify-between gap-2 text-start")}>
+      <Button className={classes(INPUT_CLASSES, "flex items-center justify-between gap-2 text-start")}>
         <SelectValue className="truncate data-placeholder:text-muted">
           {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
         </SelectValue>

@@ -3,7 +3,7 @@
 import type { Ref } from "react";
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
 import { toDecimalPoint } from "@/lib/format/money";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
 interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
@@ -31,7 +31,7 @@ export function TextField({
   onChange,
   ...rest
 }: TextFieldProps) {
-  const box = classes(BOX, isMono && "font-mono");
+  const box = classes(INPUT_CLASSES, isMono && "font-mono");
   const change =
     onChange && rest.inputMode === "decimal" ? (typed: string) => onChange(toDecimalPoint(typed)) : onChange;
   return (

@@ -7,7 +7,7 @@ import { localDate } from "@/lib/core/dates";
 import { ownZone } from "@/lib/format/dates";
 import type { ParseProblem, TypedContext } from "@/lib/format/typed-date";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { Floating } from "../floating";
 import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { t } from "@/lib/language/text";
@@ -99,7 +99,7 @@ export function TypedBox<T>({ label, text, read, onChange, move, example, proble
       className={classes("relative flex min-w-0 flex-col gap-1", rest.className)}
     >
       <FieldLabel isOptional={rest.isOptional ?? false}>{label}</FieldLabel>
-      <Group className={classes(BOX, "flex items-center gap-1 pe-1")}>
+      <Group className={classes(INPUT_CLASSES, "flex items-center gap-1 pe-1")}>
         <Input
           placeholder={example}
           autoComplete="off"

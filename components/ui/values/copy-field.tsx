@@ -2,7 +2,7 @@
 
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { BOX, classes } from "../class-names";
+import { INPUT_CLASSES, classes } from "../class-names";
 import { useCopy } from "./use-copy";
 import { t } from "@/lib/language/text";
 
@@ -46,7 +46,7 @@ export function CopyField({ label, value, hint }: Props) {
       <label htmlFor={id} className="text-xs font-semibold text-muted">
         {label}
       </label>
-      <div className={classes(BOX, "flex items-center pe-1 focus-within:border-accent")}>
+      <div className={classes(INPUT_CLASSES, "flex items-center pe-1 focus-within:border-accent")}>
         <input
           id={id}
           readOnly

@@ -4,7 +4,7 @@ import { rows } from "@/lib/core/db";
 import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import {
   HELD_BY,
-  nextTurn,
+  nextSlotToTry,
   pickedSlot,
   requireSlot,
   slotColumns,
@@ -29,9 +29,9 @@ interface Pin {
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Locks the stay's months in order and drops expired holds; if every night has enough rooms and the tenant may have another
- * live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens or
- * nothing; a taken key prevents it too, because every write depends on the claim.
+ * Locks the stay's months in order and drops expired holds; if every night has enough rooms and the tenant may have
+ * another live hold, it adds one element per room and writes token, key and audit. One statement, so all of it happens
+ * or nothing; a taken key prevents it too, because every write depends on the claim.
  */
 const HOLD = `
   WITH ${lockedRooms("true", "HOLD")}, verdict AS (
@@ -57,7 +57,7 @@ const Held = SlotColumns.extend({ ok: z.boolean(), claimed: z.boolean() });
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; holdEnd: number }): Promise<boolean> {
   const { context, offer } = pin;
-  const turn = nextTurn(context.tenantId);
+  const turn = nextSlotToTry(context.tenantId);
   const [row] = await rows(Held, "hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
     ...turn,

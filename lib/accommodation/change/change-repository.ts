@@ -9,7 +9,7 @@ import { prisma } from "@/lib/core/prisma";
 import { CLAIMED, claimValues } from "@/lib/idempotency/repository";
 import {
   freedSlot,
-  nextTurn,
+  nextSlotToTry,
   pickedSlot,
   requireSlot,
   slotColumns,
@@ -65,9 +65,9 @@ const takenNights = (delta: RoomNight[]): RoomNight[] => delta.filter(({ units }
 const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
- * Holds the nights that a change needs in addition. Locks their months and drops expired holds; if every night has enough
- * rooms, is on sale, and the tenant may have another live hold, it adds one element per room and writes token, key and
- * audit. One statement, so all of it happens or nothing.
+ * Holds the nights that a change needs in addition. Locks their months and drops expired holds; if every night has
+ * enough rooms, is on sale, and the tenant may have another live hold, it adds one element per room and writes token,
+ * key and audit. One statement, so all of it happens or nothing.
  */
 const HOLD_CHANGE = `
   WITH ${lockedRooms("true", "HOLD")}, verdict AS (
@@ -106,7 +106,7 @@ export async function holdChange({
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
   const needed = takenNights(change.delta);
-  const turn = nextTurn(booking.tenantId);
+  const turn = nextSlotToTry(booking.tenantId);
   const [row] = await rows(Held, "hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
     ...deltaColumns(change.stay, needed, stockSecond(expiresAt)),
@@ -191,9 +191,9 @@ export async function releaseChange(
 }
 
 /**
- * Locks the booking at its version, then the months of the nights that differ, removes the token's holds, sells added nights and
- * returns the others. A returned night need not exist any more. One statement changes booking, rooms, history, event,
- * mail, audit and key.
+ * Locks the booking at its version, then the months of the nights that differ, removes the token's holds, sells added
+ * nights and returns the others. A returned night need not exist any more. One statement changes booking, rooms,
+ * history, event, mail, audit and key.
  */
 const CHANGE_STAY = `
   WITH mine AS (

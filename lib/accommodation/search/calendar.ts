@@ -4,7 +4,7 @@ import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { type OfferFilter, offerFilterOf } from "./offer-filter";
-import { checkProperty, STALE } from "./property-results";
+import { checkProperty, STALE_RATES } from "./property-results";
 import type { CalendarRequest, CalendarResponse } from "../availability-schemas";
 import { isInReach } from "../pricing/gates";
 import { MAX_DAYS_AHEAD } from "../limits";
@@ -51,7 +51,7 @@ export async function getPropertyCalendar(
   requireRangeInReach(request, query.today(supply.sheet.timezone));
   const days = priceCheckins(supply, query, { from, count, nights }, offerFilterOf(request, context.now));
   if (days.every((day) => day.unsupportedFx))
-    throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE) } });
+    throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE_RATES) } });
   return { propertyId, currency, at, days };
 }
 

@@ -7,7 +7,7 @@ import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { prisma } from "@/lib/core/prisma";
 import { formatMoney, type Minor, parseMoney, scale } from "@/lib/core/money";
-import { checkProperty, STALE } from "./property-results";
+import { checkProperty, STALE_RATES } from "./property-results";
 import type { OffersRequest, OffersResponse } from "../availability-schemas";
 import { computeFees } from "../pricing/fees";
 import type { MandatoryFee } from "../pricing/rate-sheet";
@@ -81,7 +81,7 @@ export async function listPropertyOffers(
   );
   if (match.unsupportedFx)
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
-      details: { currency: stay.currency, ...(query.hasStaleRates && STALE) },
+      details: { currency: stay.currency, ...(query.hasStaleRates && STALE_RATES) },
     });
   const { timezone, checkinFrom } = supply.sheet;
   const policies = match.allocations.map(({ slots }) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlace } from "@/lib/testing/factories/place";
 import { dayFromNow, makeProperty, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { placeBody, searchBody, type StayOptions } from "@/lib/testing/harness/products/stay";
 import type { AvailabilityResponse, PlacesResponse } from "../availability-schemas";
@@ -140,8 +140,8 @@ test("a first page is two round trips, each later page one, however many propert
   for (const sort of ["recommended", "price"]) {
     await walk(inCity({ sort, limit: 3 }));
     const first = () => listAvailability(inCity({ sort, limit: 3 }));
-    expect(await countFewestTrips(async () => undefined, first)).toBe(2);
-    const later = await countFewestTrips(first, ({ body }) => listAvailability({ cursor: body.next_cursor }));
+    expect(await countFewestRoundTrips(async () => undefined, first)).toBe(2);
+    const later = await countFewestRoundTrips(first, ({ body }) => listAvailability({ cursor: body.next_cursor }));
     expect(later).toBe(1);
   }
 });

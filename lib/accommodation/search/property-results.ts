@@ -9,7 +9,7 @@ import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./re
 import type { ListedStay } from "../schemas";
 
 /** The reason for a missing rate: the exchange rate is too old to sell at. */
-export const STALE = { reason: "STALE" } as const;
+export const STALE_RATES = { reason: "STALE" } as const;
 
 type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
 /** The result for one property, or the reason for its failure. */
@@ -57,7 +57,7 @@ export async function checkEachProperty<T extends PropertyStock>(
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
       message: `No exchange rate to ${currency}`,
-      details: { currency, ...(query.hasStaleRates && STALE) },
+      details: { currency, ...(query.hasStaleRates && STALE_RATES) },
     });
   }
   return { currency, nights, market: query.buyer.market, at, results };

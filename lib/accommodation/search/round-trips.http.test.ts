@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roundTrips } from "@/lib/core/db";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, holdStayToken, newKey, findOffer, prebook, search } from "@/lib/testing/harness/products/stay";
 
@@ -63,13 +63,13 @@ test("a prebook is two round trips, a sold-out one at most three", async () => {
   const lastRoom = async () => findOffer(app.partner, await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] }));
   const expectStatus = async (offer: Awaited<ReturnType<typeof lastRoom>>, status: string) =>
     expect((await prebook(app.partner, offer)).body.match_status).toBe(status);
-  expect(await countFewestTrips(lastRoom, (offer) => expectStatus(offer, "MATCHED"))).toBe(2);
+  expect(await countFewestRoundTrips(lastRoom, (offer) => expectStatus(offer, "MATCHED"))).toBe(2);
   const soldOut = async () => {
     const offer = await lastRoom();
     await expectStatus(offer, "MATCHED");
     return offer;
   };
-  expect(await countFewestTrips(soldOut, (offer) => expectStatus(offer, "SOLD_OUT"))).toBeLessThanOrEqual(3);
+  expect(await countFewestRoundTrips(soldOut, (offer) => expectStatus(offer, "SOLD_OUT"))).toBeLessThanOrEqual(3);
 });
 
 test("a booking is two round trips, its replay at most four", async () => {
@@ -79,11 +79,11 @@ test("a booking is two round trips, its replay at most four", async () => {
   });
   const expectStatus = async ({ body, key }: Awaited<ReturnType<typeof held>>, status: number) =>
     expect((await book(app.partner, body, { key })).status).toBe(status);
-  expect(await countFewestTrips(held, (request) => expectStatus(request, 201))).toBe(2);
+  expect(await countFewestRoundTrips(held, (request) => expectStatus(request, 201))).toBe(2);
   const booked = async () => {
     const request = await held();
     await expectStatus(request, 201);
     return request;
   };
-  expect(await countFewestTrips(booked, (request) => expectStatus(request, 200))).toBeLessThanOrEqual(4);
+  expect(await countFewestRoundTrips(booked, (request) => expectStatus(request, 200))).toBeLessThanOrEqual(4);
 });

@@ -5,7 +5,7 @@ import { MINUTE_MS, type Quota } from "./rate-windows";
 const quota = (limit: number): Quota => ({ key: "k", limit, periodMs: MINUTE_MS, amount: 1, of: "requests" });
 const request = (limit: number, flights?: number): LimitRequest => ({
   quotas: [quota(limit)],
-  flight: flights === undefined ? undefined : { tenant: 7, limit: flights },
+  starting: flights === undefined ? undefined : { tenant: 7, limit: flights },
 });
 
 test("calls count down a window, by whole milliseconds", () => {

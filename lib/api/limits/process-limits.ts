@@ -1,14 +1,14 @@
 import { Windows, type Quota, type WindowState } from "./rate-windows";
 
 /** A call that wants to start. Its tenant may have at most `limit` calls running. */
-export interface Flight {
+export interface StartingCall {
   tenant: number;
   limit: number;
 }
 
 export interface LimitRequest {
   quotas: readonly Quota[];
-  flight?: Flight | undefined;
+  starting?: StartingCall | undefined;
   /** Whether Redis decides about quotas. This process's own windows then do not stop the call. */
   isDecidedElsewhere?: boolean;
 }
@@ -25,28 +25,28 @@ export interface LimitAnswer {
 export class ProcessLimits {
   private readonly windows = new Windows();
   /** Running calls by tenant. */
-  private readonly flights = new Map<number, number>();
+  private readonly runningOf = new Map<number, number>();
 
   /** Counts a request. @param now milliseconds of a monotonic clock */
-  take({ quotas, flight, isDecidedElsewhere = false }: LimitRequest, now: number): LimitAnswer {
+  take({ quotas, starting, isDecidedElsewhere = false }: LimitRequest, now: number): LimitAnswer {
     // Whole milliseconds: sums of fractions are inexact.
     const state = this.windows.take(quotas, Math.floor(now));
-    if (!flight || (state.refusedBy && !isDecidedElsewhere)) return { state, isFull: false, hasEntered: false };
-    const hasEntered = this.enter(flight);
+    if (!starting || (state.refusedBy && !isDecidedElsewhere)) return { state, isFull: false, hasEntered: false };
+    const hasEntered = this.enter(starting);
     return { state, isFull: !hasEntered, hasEntered };
   }
 
   /** Ends a running call. */
   leave(tenant: number): void {
-    const left = (this.flights.get(tenant) ?? 0) - 1;
-    if (left > 0) this.flights.set(tenant, left);
-    else this.flights.delete(tenant);
+    const left = (this.runningOf.get(tenant) ?? 0) - 1;
+    if (left > 0) this.runningOf.set(tenant, left);
+    else this.runningOf.delete(tenant);
   }
 
-  private enter({ tenant, limit }: Flight): boolean {
-    const inFlight = this.flights.get(tenant) ?? 0;
-    if (inFlight >= limit) return false;
-    this.flights.set(tenant, inFlight + 1);
+  private enter({ tenant, limit }: StartingCall): boolean {
+    const running = this.runningOf.get(tenant) ?? 0;
+    if (running >= limit) return false;
+    this.runningOf.set(tenant, running + 1);
     return true;
   }
 }

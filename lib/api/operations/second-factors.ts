@@ -11,7 +11,7 @@ import {
   setUpPasskeyFactor,
   setUpTotpFactor,
   toFactor,
-  type Created,
+  type AddedFactor,
 } from "@/lib/people/second-factor/factors";
 import { getSignInRules, updateSignInRules } from "@/lib/people/sign-in-rules";
 import { UserPath } from "@/lib/people/schemas";
@@ -39,7 +39,10 @@ const shared = { audience: "staff", scopes: [], idempotent: "none", metered: fal
 const own = { ...shared, roles: ROLES, statuses: [200], isForEnrolment: true } as const;
 const ownFactor = { ...own, params: FactorPath, missing: "FACTOR_NOT_FOUND" } as const;
 const added = { ...own, response: CreatedFactor, statuses: [201] } as const;
-const toCreated = ({ factor, recoveryCodes }: Created) => ({ factor: toFactor(factor), recovery_codes: recoveryCodes });
+const toCreated = ({ factor, recoveryCodes }: AddedFactor) => ({
+  factor: toFactor(factor),
+  recovery_codes: recoveryCodes,
+});
 
 export const meConfirm = operation({
   ...own,

@@ -28,7 +28,7 @@ import { ownEvent, getOwnId } from "../sessions";
 import { getEmployer } from "../users";
 
 /** A new second factor. With the first one come recovery codes, which are shown once. */
-export interface Created {
+export interface AddedFactor {
   factor: FactorRow;
   recoveryCodes: string[] | null;
 }
@@ -58,7 +58,7 @@ export async function setUpTotpFactor(context: Context) {
  * @throws DomainError `INVALID_REQUEST` for a wrong code or an expired setup, `FACTOR_LIMIT`,
  * `auth.confirmation_required`
  */
-export async function createTotpFactor(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
+export async function createTotpFactor(context: Context, request: z.output<typeof CreateTotp>): Promise<AddedFactor> {
   await requireConfirmed(context);
   const step = openStep("totpSetup", request.setup);
   if (step?.user !== getOwnId(context)) throw setupOver();
@@ -90,7 +90,10 @@ export async function setUpPasskeyFactor(context: Context) {
  * Adds a passkey.
  * @throws DomainError `INVALID_REQUEST`, `FACTOR_EXISTS`, `FACTOR_LIMIT`, `auth.confirmation_required`
  */
-export async function createPasskeyFactor(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
+export async function createPasskeyFactor(
+  context: Context,
+  request: z.output<typeof CreatePasskey>,
+): Promise<AddedFactor> {
   await requireConfirmed(context);
   const step = openStep("passkeySetup", request.setup);
   if (step?.user !== getOwnId(context)) throw setupOver();
@@ -170,7 +173,7 @@ export async function resetAdminSecondFactor(
   return count;
 }
 
-async function add(context: Context, publicId: string, name: string, kind: NewFactor["kind"]): Promise<Created> {
+async function add(context: Context, publicId: string, name: string, kind: NewFactor["kind"]): Promise<AddedFactor> {
   const self = getOwnId(context);
   const codes = newRecoveryCodes();
   const codeHashes = codes.map((code) => hashRecoveryCode(self, code));

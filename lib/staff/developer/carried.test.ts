@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carriedBy, fillPlaceholders, SLOTS } from "./carried";
+import { carriedBy, fillPlaceholders, PLACEHOLDERS } from "./carried";
 
 test("values of a response replace their placeholders in an example, and nothing else changes", () => {
   const answer = JSON.stringify({
@@ -7,7 +7,7 @@ test("values of a response replace their placeholders in an example, and nothing
   });
   const carried = carriedBy(answer);
   expect(Object.fromEntries(carried)).toEqual({ property_id: "prp_1abc", allocation_id: "al1", rate_key: "k$&1" });
-  const example = `{"property_public_id":"${SLOTS.find(({ name }) => name === "property_id")!.example}","rate_key":"RATE_KEY","proof":"PROOF"}`;
+  const example = `{"property_public_id":"${PLACEHOLDERS.find(({ name }) => name === "property_id")!.example}","rate_key":"RATE_KEY","proof":"PROOF"}`;
   expect(JSON.parse(fillPlaceholders(example, (name) => carried.get(name)))).toEqual({
     property_public_id: "prp_1abc",
     rate_key: "k$&1",
@@ -16,6 +16,6 @@ test("values of a response replace their placeholders in an example, and nothing
 });
 
 test("no placeholder's example value is part of another's", () => {
-  const examples = SLOTS.map(({ example }) => example);
+  const examples = PLACEHOLDERS.map(({ example }) => example);
   expect(new Set(examples).size).toBe(examples.length);
 });

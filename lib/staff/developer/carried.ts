@@ -1,30 +1,30 @@
 import { idOf, TEXTS } from "./example-values";
 
 /** A value of a response that later requests use. */
-interface Slot {
+interface Placeholder {
   name: string;
   /** The placeholder value in examples. */
   example: string;
   /**
-   * A regular expression that captures the first value for the slot in a response's text. It is valid JavaScript, too, because the
-   * Postman collection contains it.
+   * A regular expression that captures the placeholder's first value in a response's text. It is valid JavaScript, too,
+   * because the Postman collection contains it.
    */
   pattern: string;
 }
 
-const byKey = (name: string): Slot => ({
+const byKey = (name: string): Placeholder => ({
   name,
   example: TEXTS[name]!,
   pattern: `"${name}":\\s*"([^"]+)"`,
 });
-const byPrefix = (name: string, prefix: string): Slot => ({
+const byPrefix = (name: string, prefix: string): Placeholder => ({
   name,
   example: idOf(prefix),
   pattern: `"(${prefix}_[A-Za-z0-9]+)"`,
 });
 
 /** Ids by their prefix, sealed values by their field name. */
-export const SLOTS: readonly Slot[] = [
+export const PLACEHOLDERS: readonly Placeholder[] = [
   byKey("rate_key"),
   byKey("allocation_id"),
   byKey("prebook_token"),
@@ -48,17 +48,17 @@ export const SLOTS: readonly Slot[] = [
 
 /** Replaces an example's placeholders by known values; undefined keeps a placeholder. */
 export function fillPlaceholders(example: string, valueOf: (name: string) => string | undefined): string {
-  return SLOTS.reduce((text, slot) => {
-    const value = valueOf(slot.name);
+  return PLACEHOLDERS.reduce((text, placeholder) => {
+    const value = valueOf(placeholder.name);
     return value === undefined
       ? text
-      : text.replaceAll(new RegExp(`(?<![A-Za-z_])${slot.example}(?![A-Za-z0-9_])`, "g"), () => value);
+      : text.replaceAll(new RegExp(`(?<![A-Za-z_])${placeholder.example}(?![A-Za-z0-9_])`, "g"), () => value);
   }, example);
 }
 
-/** Extracts the values of all slots from a response's text. */
+/** Extracts the values of all placeholders from a response's text. */
 export function carriedBy(text: string): Map<string, string> {
-  const found = SLOTS.flatMap(({ name, pattern }): [string, string][] => {
+  const found = PLACEHOLDERS.flatMap(({ name, pattern }): [string, string][] => {
     const value = new RegExp(pattern).exec(text)?.[1];
     return value === undefined ? [] : [[name, value]];
   });

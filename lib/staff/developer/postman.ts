@@ -1,5 +1,5 @@
 import { OTA_PATH } from "@/lib/api/ota-endpoint";
-import { fillPlaceholders, SLOTS } from "./carried";
+import { fillPlaceholders, PLACEHOLDERS } from "./carried";
 import { listReferenceEntries, findPiece } from "./reference";
 import type { Parameter, Piece } from "./shapes";
 
@@ -30,7 +30,7 @@ const FETCH_TOKEN = [
 
 /** After each response: stores its ids and sealed values for later requests. */
 const CARRY = [
-  `const slots = ${JSON.stringify(Object.fromEntries(SLOTS.map(({ name, pattern }) => [name, pattern])))};`,
+  `const slots = ${JSON.stringify(Object.fromEntries(PLACEHOLDERS.map(({ name, pattern }) => [name, pattern])))};`,
   "for (const [name, pattern] of Object.entries(slots)) {",
   "  const found = new RegExp(pattern).exec(pm.response.text());",
   "  if (found) pm.collectionVariables.set(name, found[1]);",
@@ -50,7 +50,7 @@ export function postmanCollection(baseUrl: string, clientId: string) {
   const pieces = inJson.map(({ id }) => findPiece(id)!);
   const groups = [...new Set(pieces.map(({ group }) => group))];
   const named = { base_url: baseUrl, client_id: clientId, client_secret: "", access_token: "", token_expires_at: "0" };
-  const slots = Object.fromEntries(SLOTS.map(({ name, example }) => [name, example]));
+  const slots = Object.fromEntries(PLACEHOLDERS.map(({ name, example }) => [name, example]));
   return {
     info: {
       name: "Partner API",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as passwords from "@/lib/people/password/password";
 import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/servers/fresh-database";
 import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { MAX_TRIED, signInWithPassword, type SignInOrigin } from "./sign-in/sign-in";
@@ -70,7 +70,7 @@ describe("an invitation", () => {
         await invite(admins[1]!, freshAddress());
         return email;
       };
-      const statements = await countFewestTrips(prepare, async (email) => {
+      const statements = await countFewestRoundTrips(prepare, async (email) => {
         const { status, body, headers } = await invite(admins[1]!, email);
         const shape = JSON.stringify(body, (_, value: unknown) => (typeof value === "string" ? typeof value : value));
         answer = { status, shape, headers: [...headers.keys()] };

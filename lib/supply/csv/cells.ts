@@ -46,7 +46,7 @@ export function wholeNumber(least: number, most: number): CellReader<number> {
   };
 }
 
-export const truth: CellReader<boolean> = (cell) => {
+export const trueOrFalse: CellReader<boolean> = (cell) => {
   if (cell === "true") return true;
   if (cell === "false") return false;
   throw new Unexpected(expected("cells.truth", { yes: "true", no: "false" }));

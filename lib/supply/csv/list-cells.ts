@@ -11,7 +11,7 @@ import {
   parts,
   referenceCode,
   text,
-  truth,
+  trueOrFalse,
   Unexpected,
   webAddress,
   wholeNumber,
@@ -208,7 +208,7 @@ export const questions: CellReader<Question[]> = (cell) =>
         type,
         choices,
         per: per ? choiceFrom("BOOKING", "TRAVELLER")(per) : "BOOKING",
-        required: needed ? truth(needed) : false,
+        required: needed ? trueOrFalse(needed) : false,
       };
     }),
   );

@@ -13,7 +13,7 @@ type Files = Extract<Parameters<typeof importSupply>[0]["directory"], Map<unknow
 type Complaint = SupplyError["problems"][number];
 
 /** Runs an import and converts its problems to the request's issues. */
-export async function bring(
+export async function runImport(
   context: Context,
   files: Files,
   {

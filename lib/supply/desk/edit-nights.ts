@@ -6,7 +6,7 @@ import { prisma } from "@/lib/core/prisma";
 import { csvLine } from "@/lib/format/csv-line";
 import type { Expected } from "@/lib/format/cell-problem";
 import { formatRequirement } from "../csv/import-problems";
-import { bring, type DeskReport } from "./desk-import";
+import { runImport, type DeskReport } from "./desk-import";
 import type { EditNights } from "./desk-schemas";
 import { textFile } from "../import/supply-directory";
 
@@ -62,7 +62,7 @@ export async function editInventoryNights(context: Context, publicId: string, ed
   const csv = [csvLine(COLUMNS), ...rows].join("");
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
   const what = { operation: context.operation, subject: publicId, isPreview: edit.preview };
-  return bring(context, files, what, ({ column, line = 2, expected }): CellIssue => {
+  return runImport(context, files, what, ({ column, line = 2, expected }): CellIssue => {
     // Line 1 is the header; then each room has a line.
     const room = edit.room_public_ids.length > 1 ? roomOf(property, edit.room_public_ids[line - 2])?.name : undefined;
     return {

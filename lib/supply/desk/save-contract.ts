@@ -12,7 +12,7 @@ import { writeCell } from "../format/write-cell";
 import { type SupplyFile, textFile } from "../import/supply-directory";
 import { contractVersion, readContractRows } from "./contract";
 import { CONTRACT_KINDS, type SaveContract } from "./contract-schemas";
-import { bring, type DeskReport } from "./desk-import";
+import { runImport, type DeskReport } from "./desk-import";
 
 type Rows = readonly Readonly<Record<string, Value>>[];
 
@@ -45,7 +45,7 @@ export async function saveContract(context: Context, publicId: string, change: S
   for (const kind of CONTRACT_KINDS) add(KINDS[kind].file, KINDS[kind].columns, change[kind]);
   add(NIGHTS, roomDayColumns, change.nights as Rows | undefined);
   const what = { operation: context.operation, subject: publicId, isPreview: change.preview };
-  return bring(
+  return runImport(
     context,
     files,
     {

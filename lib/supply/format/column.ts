@@ -173,7 +173,7 @@ export const reference = (
 ): Column => column("code", label, description, { example: "H1", reference: to, storedAs, ...details });
 
 export const code = typed("code", { example: "H1" });
-export const truth = typed("boolean", { example: false });
+export const trueOrFalse = typed("boolean", { example: false });
 export const date = typed("date", { example: "2027-03-01" });
 export const time = typed("time", { example: "18:00" });
 export const amount = typed("amount", { example: "20.50" });

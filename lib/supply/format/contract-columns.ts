@@ -12,7 +12,7 @@ import {
   reference,
   required,
   text,
-  truth,
+  trueOrFalse,
 } from "./column";
 import type { Section } from "./shared-columns";
 
@@ -88,7 +88,7 @@ export const audienceSection: Section = {
       { empty: "ALL", unset: "supply.soldTo.unset" },
     ),
     markets,
-    package_only: truth("supply.field.packageOnly", "Sold in packages alone", {
+    package_only: trueOrFalse("supply.field.packageOnly", "Sold in packages alone", {
       empty: false,
       choices: { true: "common.yes", false: "common.no" },
       unset: "supply.packageOnly.unset",
@@ -196,7 +196,7 @@ export const offerSections: readonly Section[] = [
         "FREE_NIGHTS: which nights are free",
         { empty: "CHEAPEST", unset: "supply.freeNights.unset" },
       ),
-      repeat: truth("supply.field.repeat", "FREE_NIGHTS: whether it applies again in a longer stay", {
+      repeat: trueOrFalse("supply.field.repeat", "FREE_NIGHTS: whether it applies again in a longer stay", {
         empty: false,
         choices: { true: "common.yes", false: "common.no" },
         unset: "supply.repeat.unset",

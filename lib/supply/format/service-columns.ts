@@ -14,7 +14,7 @@ import {
   required,
   text,
   time,
-  truth,
+  trueOrFalse,
   weekdays,
 } from "./column";
 import {
@@ -170,11 +170,15 @@ export const flightSections: readonly Section[] = [
         }),
       ),
       aircraft: text(60, "supply.field.aircraft", "Type of aircraft", { example: "A320" }),
-      requires_passport: truth("supply.field.requiresPassport", "Whether every passenger's passport must be given", {
-        empty: false,
-        choices: { true: "common.yes", false: "common.no" },
-        unset: "supply.synthetic.unset",
-      }),
+      requires_passport: trueOrFalse(
+        "supply.field.requiresPassport",
+        "Whether every passenger's passport must be given",
+        {
+          empty: false,
+          choices: { true: "common.yes", false: "common.no" },
+          unset: "supply.synthetic.unset",
+        },
+      ),
       ...reservations,
     },
   },
@@ -247,7 +251,7 @@ export const cabinSections: readonly Section[] = [
         example: { cabin_kg: 8, checked_pieces: 1, checked_kg: 23 },
         emptyWords: "not known besides baggage_included",
       }),
-      changeable: truth("supply.field.changeable", "Whether the fare may be changed after booking", {
+      changeable: trueOrFalse("supply.field.changeable", "Whether the fare may be changed after booking", {
         empty: false,
         choices: { true: "common.yes", false: "common.no" },
         unset: "supply.synthetic.unset",
@@ -287,7 +291,9 @@ export const tariffSections: readonly Section[] = [
   },
   cancellationSection("service"),
 ];
-export const retired = truth(null, "true retires it: it is no longer sold; bookings stay unchanged", { empty: false });
+export const retired = trueOrFalse(null, "true retires it: it is no longer sold; bookings stay unchanged", {
+  empty: false,
+});
 
 /** The columns of service_days.csv. An empty cell leaves a day as it is. */
 export const serviceDayColumns: Columns = {
@@ -304,7 +310,7 @@ export const serviceDayColumns: Columns = {
   prices: of("plan_prices", null, "Price by tariff code, for a private vehicle or an adult; empty: not sold", {
     example: { EUR: "15.00", JPY: null },
   }),
-  closed: truth(null, "Stop-sell"),
+  closed: trueOrFalse(null, "Stop-sell"),
 };
 
 /** The columns of fx_rates.csv. All rates have one base. */

@@ -17,7 +17,7 @@ import {
   required,
   text,
   timeZone,
-  truth,
+  trueOrFalse,
 } from "./column";
 
 /** Columns of a section of the form, with its title. */
@@ -75,7 +75,7 @@ export const attributes = codes(
 export const externalIds = of("external_ids", "supply.field.ids", "Ids under which other systems know it", {
   emptyWords: "none",
 });
-export const synthetic = truth("supply.field.synthetic", "Generated supply, not a real offer", {
+export const synthetic = trueOrFalse("supply.field.synthetic", "Generated supply, not a real offer", {
   empty: false,
   choices: { true: "common.yes", false: "common.no" },
   unset: "supply.synthetic.unset",

@@ -19,7 +19,7 @@ import {
   text,
   time,
   timeZone,
-  truth,
+  trueOrFalse,
   weekdays,
 } from "./column";
 
@@ -133,7 +133,7 @@ export const propertySections: readonly Section[] = [
   {
     title: "supply.section.childPolicy",
     columns: {
-      children_welcome: truth("supply.field.children", "Whether children may stay", {
+      children_welcome: trueOrFalse("supply.field.children", "Whether children may stay", {
         example: true,
         empty: true,
         group: "child_policy",
@@ -238,10 +238,14 @@ export function cancellationSection(what: "stay" | "service"): Section {
     title: "supply.section.cancellation",
     columns: {
       non_refundable: required(
-        truth("supply.field.refunds", "true: it costs everything; free_until and cancellation_tiers are empty then", {
-          group: "cancellation",
-          choices: { false: "supply.refunds.no", true: "supply.refunds.yes" },
-        }),
+        trueOrFalse(
+          "supply.field.refunds",
+          "true: it costs everything; free_until and cancellation_tiers are empty then",
+          {
+            group: "cancellation",
+            choices: { false: "supply.refunds.no", true: "supply.refunds.yes" },
+          },
+        ),
       ),
       late_cancellation: choice(
         { REFUSED: "supply.late.REFUSED", WITH_FEE: "supply.late.WITH_FEE" },

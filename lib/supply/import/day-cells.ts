@@ -1,4 +1,4 @@
-import { type CellReader, pair, parts, price, truth, Unexpected, wholeNumber } from "../csv/cells";
+import { type CellReader, pair, parts, price, trueOrFalse, Unexpected, wholeNumber } from "../csv/cells";
 import { expected } from "@/lib/format/cell-problem";
 import { type SoldPlan, type SoldProperty, takePosition } from "./sold-supply";
 
@@ -84,7 +84,9 @@ export function roomPrices(property: SoldProperty): CellReader<(bigint | null)[]
 /** Reads flags by position, `HB=true; BB=`; empty or false opens the plan, as far as its room type is open. */
 export function flags(property: SoldProperty): CellReader<(number | null)[]> {
   return (cell) =>
-    fill(cell, property, "ratePlan", "HB=true; BB=", (value) => (value !== "" && truth(value) ? 1 : EMPTIED_FLAG));
+    fill(cell, property, "ratePlan", "HB=true; BB=", (value) =>
+      value !== "" && trueOrFalse(value) ? 1 : EMPTIED_FLAG,
+    );
 }
 
 /** Reads stay limits: `3` for all plans of the property, or `FLEX=2; NRF=` by plan; empty restores the plan's own. */

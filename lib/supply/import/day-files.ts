@@ -1,11 +1,11 @@
 import { expected } from "@/lib/format/cell-problem";
-import { arrayText, EVERY_DAY, times, truth, wholeNumber } from "../csv/cells";
+import { arrayText, EVERY_DAY, times, trueOrFalse, wholeNumber } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import { flags, prices, roomPrices, stays } from "./day-cells";
 import { ROOM_DAYS, SERVICE_DAYS } from "./day-stock";
 import type { SoldService } from "./sold-service-tariffs";
 import type { SoldProperty } from "./sold-supply";
-import { type DayFile, type Days, requireFound, readDays, stageElements, listStockCells } from "./stage-days";
+import { type DayFile, type DayRange, requireFound, readDays, stageElements, listStockCells } from "./stage-days";
 
 /**
  * room_days.csv.
@@ -23,7 +23,7 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
       const total = row.optional("allotment", wholeNumber(0, 30_000));
       // A restriction applies to the room type, or to some plans.
       const isOfPlans = ROOM_DAYS.flags.map((flag) => row.raw(flag).includes("="));
-      const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, truth)));
+      const ofRoom = ROOM_DAYS.flags.map((flag, at) => (isOfPlans[at] ? null : row.optional(flag, trueOrFalse)));
       if (!property) return null;
       const room = row.required("room_code", (code) =>
         requireFound(property.rooms.get(code), expected("cells.knownRoom")),
@@ -61,7 +61,7 @@ function startTimes(row: Row, { product, departure }: SoldService): string[] {
 }
 
 /** The days of a row; a flight has weekdays of its own. */
-function daysOf(row: Row, flies = EVERY_DAY): Days {
+function daysOf(row: Row, flies = EVERY_DAY): DayRange {
   const [from, to, mask] = readDays(row, flies);
   if (mask & ~flies) row.wrong("weekdays", expected("cells.flightDays"));
   return [from, to, mask];

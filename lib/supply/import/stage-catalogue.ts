@@ -3,7 +3,7 @@ import { newId } from "@/lib/core/ids";
 import { listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
 import type { CatalogueFile, CatalogueRecord, Target } from "./catalogue";
-import { truth } from "../csv/cells";
+import { trueOrFalse } from "../csv/cells";
 import { copyRows } from "./copy-rows";
 import { csvRows, type Row } from "../csv/csv-rows";
 import type { Problems } from "../csv/import-problems";
@@ -91,7 +91,7 @@ export async function stageRows(
 /** Whether the row is deleted, and the cells of its targets. Adds problems to the row. */
 export function readRow(format: CatalogueFile, targets: readonly Target[], row: Row, references: References): Cell[] {
   const cells = targets.map((target) => target.read(row));
-  const deleted = row.optional("deleted", truth) ?? false;
+  const deleted = row.optional("deleted", trueOrFalse) ?? false;
   format.check(row, references);
   return [deleted, ...cells];
 }

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { dayNumber } from "@/lib/core/dates";
 import { type FileName, listColumns } from "../format/kinds";
 import type { Cell } from "../format/read-cell";
-import { arrayText, date, EVERY_DAY, truth, Unexpected, weekdays, wholeNumber } from "../csv/cells";
+import { arrayText, date, EVERY_DAY, trueOrFalse, Unexpected, weekdays, wholeNumber } from "../csv/cells";
 import { csvRows, type Row } from "../csv/csv-rows";
 import { type Expected, expected } from "@/lib/format/cell-problem";
 import { daySql } from "./day-sql";
@@ -27,10 +27,10 @@ export interface DayFile {
 const LONGEST_RANGE = 3653;
 
 /** The days of a row: first and last day, and a bit mask of weekdays. */
-export type Days = [from: Cell, to: Cell, weekdays: number];
+export type DayRange = [from: Cell, to: Cell, weekdays: number];
 
 /** @param possible the weekdays that an empty cell stands for */
-export function readDays(row: Row, possible = EVERY_DAY): Days {
+export function readDays(row: Row, possible = EVERY_DAY): DayRange {
   const from = row.required("from", date);
   const to = row.required("to", date);
   const chosen = row.optional("weekdays", weekdays) ?? possible;
@@ -53,7 +53,10 @@ function weekdaysBetween(from: string, to: string): number {
 
 /** The cells of the allotment and of a day's flags, in the order of the stock's columns. */
 export function listStockCells(row: Row, { flags }: DayStock): Cell[] {
-  return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
+  return [
+    row.optional("allotment", wholeNumber(0, 30_000)),
+    ...flags.map((column) => row.optional(column, trueOrFalse)),
+  ];
 }
 
 /** A database array; null if the cell was empty. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { FIELD } from "@/lib/request-log/redact";
-import { SLOTS } from "@/lib/staff/developer/carried";
+import { PLACEHOLDERS } from "@/lib/staff/developer/carried";
 
 /** Every `pattern` in a JSON schema, at any depth. */
 function patternsIn(schema: unknown): string[] {
@@ -23,7 +23,7 @@ const requestPatterns = [...operations, ...staffOperations].flatMap((op) =>
 const BUILT = [
   ...[...new Set(requestPatterns)].map((pattern): [string, string] => [pattern, ""]),
   [FIELD.source, FIELD.flags] as [string, string],
-  ...SLOTS.map(({ pattern }): [string, string] => [pattern, "g"]),
+  ...PLACEHOLDERS.map(({ pattern }): [string, string] => [pattern, "g"]),
 ];
 
 test("there are patterns to check, and the check detects a quadratic one", async () => {

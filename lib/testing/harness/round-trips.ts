@@ -7,7 +7,7 @@ const TIMES = 3;
  * (writing usage, reading exchange rates) may fall into a run.
  * @param prepare runs before each time, uncounted
  */
-export async function countFewestTrips<T>(
+export async function countFewestRoundTrips<T>(
   prepare: () => Promise<T>,
   work: (prepared: T) => Promise<unknown>,
 ): Promise<number> {

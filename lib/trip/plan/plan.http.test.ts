@@ -11,7 +11,7 @@ import { cancel } from "@/lib/testing/harness/products/stay";
 import { bookedTransfer, transferBody } from "@/lib/testing/harness/products/transfer";
 import { addMember, createTrip, stayIn } from "@/lib/testing/harness/products/trip";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
-import { countFewestTrips } from "@/lib/testing/harness/round-trips";
+import { countFewestRoundTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { TripPlan } from "./schemas";
@@ -181,6 +181,6 @@ test("the plan of a trip takes as many round trips with ten bookings as with one
   const many: string[] = [];
   for (let day = 40; day < 50; day++) many.push(await stay(day));
   const ten = (await createTrip(app.partner, { booking_public_ids: many })).body.public_id;
-  const tripsFor = (id: string) => countFewestTrips(async () => id, planOf);
+  const tripsFor = (id: string) => countFewestRoundTrips(async () => id, planOf);
   expect(await tripsFor(ten)).toBe(await tripsFor(one));
 });

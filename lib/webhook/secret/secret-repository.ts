@@ -7,7 +7,7 @@ const Sealed = z.object({ sealed: z.instanceof(Buffer), keyId: z.string(), publi
  * Lists an endpoint's secrets that sign at an instant of the real clock, newest first, with the endpoint's public id.
  * Hand-written SQL, because deliveries wait for it.
  */
-export const findSealed = (endpointId: number, at: Date) =>
+export const findSealedSecrets = (endpointId: number, at: Date) =>
   rows(
     Sealed,
     "signing_secrets",

@@ -1,6 +1,6 @@
 import { random } from "@/lib/core/ids";
 import { openStored, sealStored, type Ring, type SealedSecret } from "@/lib/core/secrets/stored-secret";
-import { findSealed } from "./secret-repository";
+import { findSealedSecrets } from "./secret-repository";
 import { clock } from "@/lib/core/clock";
 import { prisma, transact } from "@/lib/core/prisma";
 import { type Resealed, resealTable, type SealedTable } from "@/lib/core/secrets/reseal";
@@ -29,7 +29,7 @@ export function newSecret(owner: string): NewSecret {
  * @throws Error when the key ring lacks the key of one of them
  */
 export async function signingSecrets(endpointId: number, at: Date): Promise<string[]> {
-  return (await findSealed(endpointId, at)).map(({ publicId, ...sealed }) =>
+  return (await findSealedSecrets(endpointId, at)).map(({ publicId, ...sealed }) =>
     openStored("webhook-secret", sealed, publicId),
   );
 }

@@ -1,5 +1,5 @@
 /** The product's logo: a bed under a roof. */
-export function Mark({ className = "size-7" }: { className?: string }) {
+export function Logo({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden className={className}>
       <rect width="28" height="28" rx="6" className="fill-accent" />
