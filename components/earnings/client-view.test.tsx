@@ -5,7 +5,7 @@ import { drawText } from "@/lib/testing/harness/draw-component";
 import { BookingMoney } from "../booking/details/booking-money";
 import type { Booking } from "../booking/details/use-booking-record";
 import { NotForClients } from "./not-for-clients";
-import { OfferEarned } from "./earned";
+import { OfferEarned, StayEarned } from "./earned";
 
 const PROFILES = { items: [{ public_id: "prf_1", is_default: true, markup_percent: "12.5" }], next_cursor: null };
 const draw = (component: ReactNode, isOn: boolean) =>
@@ -27,6 +27,14 @@ test("an offer shows net and what it earns, and in the client view neither", () 
   const offer = <OfferEarned total="225.00" currency="EUR" />;
   expect(draw(offer, false).replaceAll("|", "")).toBe("Net 200.00 · You earn 25.00 EUR (12.5%)");
   expect(draw(offer, true).replaceAll("|", "")).toBe("");
+});
+
+test("a stay shows the net that was priced, also where a least price raised its total, and none that is not known", () => {
+  const drawStay = (net: string | undefined, isOn = false) =>
+    draw(<StayEarned total="190.00" net={net} currency="EUR" />, isOn).replaceAll("|", "");
+  expect(drawStay("200.00")).toBe("Net 200.00 · You lose 10.00 EUR (5%)");
+  expect(drawStay("160.00")).toBe("Net 160.00 · You earn 30.00 EUR (18.8%)");
+  expect([drawStay(undefined), drawStay("200.00", true)]).toEqual(["", ""]);
 });
 
 test("a booking shows its sell price to everybody, and net and earning outside the client view only", () => {

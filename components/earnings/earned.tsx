@@ -37,7 +37,27 @@ export function Earned({ net, markup, currency, isStacked = false, className }: 
   );
 }
 
-/** What a sale at the selected profile's price earns; hidden in the client view. */
+/**
+ * What a stay on offer earns by the net that was priced: a least price may raise the total beyond the mark-up. Hidden
+ * in the client view, and while the net is not known.
+ */
+export function StayEarned({
+  total,
+  net,
+  ...rest
+}: { total: string; net: string | undefined } & Omit<Props, "net" | "markup">) {
+  if (net === undefined) return null;
+  const { currency } = rest;
+  return (
+    <Earned
+      net={net}
+      markup={formatMoney(parseMoney(total, currency) - parseMoney(net, currency), currency)}
+      {...rest}
+    />
+  );
+}
+
+/** What a service or package on offer earns at the selected profile's price; hidden in the client view. */
 export function OfferEarned({ total, ...rest }: { total: string } & Omit<Props, "net" | "markup">) {
   const percent = useMarkupPercent();
   if (percent === undefined) return null;

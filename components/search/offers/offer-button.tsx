@@ -8,7 +8,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { formatAmount } from "@/lib/format/money";
 import { PolicyView } from "@/components/booking/checkout/policy-view";
-import { OfferEarned } from "@/components/earnings/earned";
+import { StayEarned } from "@/components/earnings/earned";
 import { classes } from "@/components/ui/class-names";
 import { Tip } from "@/components/ui/overlays/tip";
 import { Money } from "@/components/ui/values/money";
@@ -16,6 +16,7 @@ import { AddToQuote } from "@/components/quotes/add-to-quote";
 import { type Dates, toQuotedStay } from "./to-choice";
 import { OfferTerms } from "./offer-terms";
 import { formatOfferBoards, isOnRequest, formatRooms, formatFees, termsOfPolicy } from "./offer-labels";
+import type { FindNet } from "./nets";
 import type { Property } from "./offers";
 import { formatTerms, TermsText } from "./terms-text";
 import type { Offer } from "./use-offers";
@@ -27,6 +28,7 @@ export interface OffersProps {
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
   dates: Dates;
+  findNet: FindNet;
 }
 
 /**
@@ -39,6 +41,7 @@ export function OfferButton({
   taking,
   onChoose,
   dates,
+  findNet,
   labelClass = "hidden",
 }: { offer: Offer; labelClass?: string } & Omit<OffersProps, "offers">) {
   const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
@@ -53,7 +56,7 @@ export function OfferButton({
         <TermsText terms={terms} zone={property.timezone} isShort />
       </span>
       <Money amount={grand_total} currency={currency} size="md" />
-      <OfferEarned total={grand_total} currency={currency} isStacked />
+      <StayEarned total={grand_total} net={findNet(offer)} currency={currency} isStacked />
     </span>
   );
   if (!mayWrite)

@@ -44,7 +44,7 @@ export function fitsGrid(offers: readonly Offer[]): boolean {
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();
 
 /** A property's offers as a table of rooms by rate plans. In narrow places the plans are listed below their room. */
-export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersProps) {
+export function OfferGrid({ property, offers, taking, onChoose, dates, findNet }: OffersProps) {
   const [now] = useState(serviceNow);
   const rows = groupBy(offers, formatRooms);
   const columns = [...groupBy(offers, planKey)];
@@ -90,6 +90,7 @@ export function OfferGrid({ property, offers, taking, onChoose, dates }: OffersP
                         taking={taking}
                         onChoose={onChoose}
                         dates={dates}
+                        findNet={findNet}
                         labelClass={wide.label}
                       />
                     ) : (

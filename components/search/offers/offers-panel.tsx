@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
 import { fitsGrid, OfferGrid } from "./offer-grid";
 import { formatFees, termsOfPolicy } from "./offer-labels";
+import { useNets } from "./nets";
 import type { Property } from "./offers";
 import { toOccupancy, type CompleteSearch } from "../search-state";
 import { type Offer, useOffers } from "./use-offers";
@@ -23,7 +24,7 @@ import { RoomPicker } from "./room-picker";
 import { TermsText } from "./terms-text";
 
 /** A property's offers as a list, for several rooms or for more rate plans than fit a table. */
-function OfferList({ property, offers, taking, onChoose, dates }: OffersProps) {
+function OfferList({ property, offers, taking, onChoose, dates, findNet }: OffersProps) {
   const [now] = useState(serviceNow);
   return (
     <ul aria-label={t("search.offersList", { name: property.name })}>
@@ -47,7 +48,14 @@ function OfferList({ property, offers, taking, onChoose, dates }: OffersProps) {
               isShort
             />
           </p>
-          <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} dates={dates} />
+          <OfferButton
+            offer={offer}
+            property={property}
+            taking={taking}
+            onChoose={onChoose}
+            dates={dates}
+            findNet={findNet}
+          />
         </li>
       ))}
     </ul>
@@ -74,6 +82,7 @@ interface Props {
 export function OffersPanel({ property, search, holding }: Props) {
   const { taking, failed, searchAgain, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
+  const findNet = useNets(property.public_id, search);
   const [picked, setPicked] = useState<Offer>();
   if (answer.isPending) {
     return (
@@ -117,6 +126,7 @@ export function OffersPanel({ property, search, holding }: Props) {
       taking={taking}
       onChoose={(offer) => onChoose(offer, property)}
       dates={search}
+      findNet={findNet}
     />
   );
   const failure = [...offers, picked].some((offer) => offer && offer.allocation_id === failed?.id)

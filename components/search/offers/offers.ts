@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { Allocation, PropertyResult } from "@/lib/accommodation/schemas";
+import type { PropertyResult } from "@/lib/accommodation/schemas";
 import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { parseMoney } from "@/lib/core/money";
 import { t } from "@/lib/language/text";
 import { computeTerms, type Terms } from "@/lib/staff/client/plan-terms";
+import { netOf } from "./nets";
 import { feesOfStay } from "@/lib/core/stay-fees";
 import { kilometresBetween, type Point } from "../geography";
 
@@ -16,6 +17,8 @@ type Found = z.output<typeof PropertyResult>;
 /** One allocation of a property, with the values that lists, filters and sorting use. */
 export interface Deal {
   total: string;
+  /** What is owed of the total; undefined in the client view. */
+  net: string | undefined;
   /** The total in minor units, for comparison. */
   minor: bigint;
   /** The boards of the deal's rooms, without duplicates. */
@@ -62,11 +65,8 @@ export function toResult(found: Found, currency: string, property: Property, con
   };
 }
 
-function dealOf(
-  { slots, grand_total, currency }: z.output<typeof Allocation>,
-  property: Property,
-  context: ResultContext,
-): Deal {
+function dealOf(allocation: Found["allocations"][number], property: Property, context: ResultContext): Deal {
+  const { slots, grand_total, currency } = allocation;
   const plans = slots.map((slot) =>
     property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id),
   );
@@ -75,6 +75,7 @@ function dealOf(
   );
   return {
     total: grand_total,
+    net: netOf(allocation),
     minor: parseMoney(grand_total, currency),
     boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
     terms: computeTerms(plans, property.timezone, context.checkin, context.now),

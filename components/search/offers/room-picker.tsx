@@ -10,8 +10,9 @@ import { t } from "@/lib/language/text";
 import { asFailure } from "@/lib/staff/client/failure";
 import { readQuery } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useMayWrite } from "@/lib/staff/client/write-access";
-import { OfferEarned } from "@/components/earnings/earned";
+import { StayEarned } from "@/components/earnings/earned";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Loading, Skeleton } from "@/components/ui/feedback/skeleton";
@@ -22,6 +23,7 @@ import { AddToQuote } from "@/components/quotes/add-to-quote";
 import { toQuotedStay } from "./to-choice";
 import { isOnRequest } from "./offer-labels";
 import { OfferTerms } from "./offer-terms";
+import { netsFrom, netsInput } from "./nets";
 import type { Property } from "./offers";
 import { listKeys, roomsLeftBeside, roomOptions, listShortages, sumPicks, type RoomOption } from "./room-picks";
 import { TermsText } from "./terms-text";
@@ -58,6 +60,14 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
       staleTime: FRESH_MS,
     })),
   });
+  const showsEarnings = useShowsEarnings();
+  const nets = useQueries({
+    queries: different.map((key) => ({
+      ...readQuery("search", netsInput(property.public_id, search, [parties[keys.indexOf(key)]!])),
+      enabled: showsEarnings,
+      staleTime: FRESH_MS,
+    })),
+  });
   if (answers.some(({ isPending }) => isPending)) return <PickerSkeleton name={property.name} rooms={parties.length} />;
   const options = keys.map((key) => roomOptions(answers[different.indexOf(key)]!.data?.offers ?? []));
   const first = listKeys(cheapest);
@@ -68,7 +78,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
   if (picks.length < parties.length) return children;
 
   const { currency } = search;
-  const { total, terms } = sumPicks(picks, currency, now);
+  const { total, net, terms } = sumPicks(picks, currency, now, netsFrom(nets.map(({ data }) => data)));
   const shortages = listShortages(picks);
   const request = isOnRequest(cheapest);
 
@@ -135,7 +145,7 @@ export function RoomPicker({ property, search, cheapest, taking, onChoose, child
               money: () => <Money key="total" amount={total} currency={currency} size="md" />,
             })}
           </span>
-          <OfferEarned total={total} currency={currency} />
+          <StayEarned total={total} net={net} currency={currency} />
           <TermsText terms={terms} zone={property.timezone} isShort />
         </div>
         {mayWrite && (

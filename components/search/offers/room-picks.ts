@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from "@/lib/core/money";
 import type { Offer } from "@/lib/accommodation/availability-schemas";
 import { t } from "@/lib/language/text";
 import type { Terms } from "@/lib/staff/client/plan-terms";
+import type { FindNet } from "./nets";
 import { termsOfPolicy } from "./offer-labels";
 import { countNames } from "./offers";
 
@@ -33,15 +34,28 @@ export const listKeys = ({ slots }: Pick<PricedOffer, "slots">): string[] => slo
 /** The total and terms of the picked rooms. */
 interface PickedTotal {
   total: string;
+  /** What is owed of the total; undefined while it is not known. */
+  net: string | undefined;
   /** Free until the earliest deadline of the rooms, if every room has one. */
   terms: Terms;
 }
 
 /** Adds up the picked rooms as their hold is priced. */
-export function sumPicks(picks: readonly RoomOption[], currency: string, now: Date): PickedTotal {
-  const sum = picks.reduce((minor, { offer }) => minor + parseMoney(offer.grand_total, currency), 0n);
+export function sumPicks(
+  picks: readonly RoomOption[],
+  currency: string,
+  now: Date,
+  findNet: FindNet = () => undefined,
+): PickedTotal {
+  const sumOf = (amounts: readonly string[]) =>
+    formatMoney(
+      amounts.reduce((minor, amount) => minor + parseMoney(amount, currency), 0n),
+      currency,
+    );
+  const nets = picks.flatMap(({ offer }) => findNet(offer) ?? []);
   return {
-    total: formatMoney(sum, currency),
+    total: sumOf(picks.map(({ offer }) => offer.grand_total)),
+    net: nets.length === picks.length ? sumOf(nets) : undefined,
     terms: earliestOf(picks.map(({ offer }) => termsOfPolicy(offer.cancellation_policy, offer.grand_total, now))),
   };
 }

@@ -6,7 +6,15 @@ import type { Deal, Property, Result } from "../offers/offers";
 export const FREE: Deal["terms"] = { kind: "FREE_UNTIL", at: new Date("2027-03-01T17:00:00Z") };
 
 export function deal(total: string, board = "RO", terms: Deal["terms"] = { kind: "NON_REFUNDABLE" }): Deal {
-  return { total, minor: parseMoney(total, "EUR"), boards: [board], terms, rooms: "Double room", fees: [] };
+  return {
+    total,
+    net: undefined,
+    minor: parseMoney(total, "EUR"),
+    boards: [board],
+    terms,
+    rooms: "Double room",
+    fees: [],
+  };
 }
 
 export function result(name: string, deals: Deal[], more: Partial<Property> = {}, rest: Partial<Result> = {}): Result {

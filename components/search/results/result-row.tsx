@@ -6,7 +6,7 @@ import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
-import { OfferEarned } from "@/components/earnings/earned";
+import { StayEarned } from "@/components/earnings/earned";
 import { Badge } from "@/components/ui/values/badge";
 import { classes } from "@/components/ui/class-names";
 import { Money } from "@/components/ui/values/money";
@@ -60,7 +60,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
             {t(deals > 1 ? "search.priceFrom" : "search.priceTotal", { nights: formatCount(nights, "night") })}
           </span>
           <Money amount={best.total} currency={currency} size="lg" />
-          <OfferEarned total={best.total} currency={currency} isStacked />
+          <StayEarned total={best.total} net={best.net} currency={currency} isStacked />
           {best.fees.map((fee) => (
             <span key={fee.currency} className="block text-xs text-muted">
               {t("search.feeAtProperty", { amount: formatAmount(fee.amount, fee.currency) })}

@@ -6,10 +6,12 @@ import type { z } from "zod";
 import type { PropertyResult } from "@/lib/accommodation/schemas";
 import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
+import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { readArea, type AreaQuery } from "../area";
 import type { Point } from "../geography";
+import { includeNet } from "../offers/nets";
 import { toResult, type ResultContext, type Property, type Result } from "../offers/offers";
 import { toStay, type CompleteSearch } from "../search-state";
 
@@ -109,10 +111,11 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
 /** The record and search result of the searched property itself. */
 function useOwnProperty({ where, ...search }: CompleteSearch) {
   const enabled = where.kind === "property";
+  const net = includeNet(useShowsEarnings());
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
   const answer = useRead(
     "search",
-    { body: { property_ids: [where.id], ...toStay(search) } },
+    { body: { property_ids: [where.id], ...toStay(search), ...net } },
     { enabled, staleTime: FRESH_MS },
   );
   return {
@@ -162,14 +165,15 @@ function useCatalogue(inside: AreaQuery | { place: string } | undefined) {
 /** Pages through a place's properties in the recommended order, and searches offers of those with rooms. */
 function useWalk(search: CompleteSearch, place: string | undefined) {
   const stay = toStay(search);
+  const net = includeNet(useShowsEarnings());
   const pages = useInfiniteQuery({
-    queryKey: ["stays", place, stay],
+    queryKey: ["stays", place, stay, net],
     queryFn: async ({ pageParam, signal }) => {
       const first = { place_public_id: place!, ...stay, limit: STEP };
       const page = await call("places.availability", { body: pageParam ? { cursor: pageParam } : first }, { signal });
       const sells = page.results.filter(({ available }) => available).map(({ property_id }) => property_id);
       const offers = sells.length
-        ? await call("search", { body: { property_ids: sells, ...stay } }, { signal })
+        ? await call("search", { body: { property_ids: sells, ...stay, ...net } }, { signal })
         : undefined;
       const byId = new Map(offers?.results.map((found) => [found.property_id, found]));
       const found = page.results.map(
@@ -196,13 +200,14 @@ function useWalk(search: CompleteSearch, place: string | undefined) {
 /** Searches offers of an area's properties in the catalogue's order; in a circle the nearest come first. */
 function useAreaWalk({ where, ...search }: CompleteSearch, properties: ReadonlyMap<string, Property> | undefined) {
   const stay = toStay(search);
+  const net = includeNet(useShowsEarnings());
   const ids = useMemo(() => [...(properties?.keys() ?? [])], [properties]);
   const pages = useInfiniteQuery({
-    queryKey: ["stays", "area", where.id, stay],
+    queryKey: ["stays", "area", where.id, stay, net],
     queryFn: async ({ pageParam, signal }) => {
       const slice = ids.slice(pageParam, pageParam + STEP);
       if (slice.length === 0) return { found: [], next: undefined };
-      const { results } = await call("search", { body: { property_ids: slice, ...stay } }, { signal });
+      const { results } = await call("search", { body: { property_ids: slice, ...stay, ...net } }, { signal });
       const next = pageParam + STEP;
       return { found: results, next: next < ids.length ? next : undefined };
     },

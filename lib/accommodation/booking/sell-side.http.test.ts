@@ -15,6 +15,7 @@ import {
   prebook,
   quoteChange,
   search,
+  searchBody,
 } from "@/lib/testing/harness/products/stay";
 import { addOffer, changeQuote } from "@/lib/testing/harness/products/sales-quote";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -210,6 +211,11 @@ describe("a night's least price", () => {
     await setMarkup("-10");
     const { body } = await search(app.partner, [property], { nights: 2 });
     expect(body.results[0]!.allocations[0]!.grand_total).toBe("190.00");
+    const asked = { ...searchBody([property.publicId], { nights: 2 }), include: ["breakdown"] };
+    const told = await admin!.call<typeof body>("search", { body: asked });
+    expect(told.body.results[0]!.allocations[0]!.slots[0]).toMatchObject({
+      breakdown: { net_total: "200.00", markup: "-10.00" },
+    });
     expect(await hold()).toMatchObject({ match_status: "MATCHED", offer: { grand_total: "95.00" } });
     const booking = await bookOne();
     expect([booking.stay_total, await owed(booking.public_id)]).toEqual(["95.00", "10000"]);
