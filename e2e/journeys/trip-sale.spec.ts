@@ -83,7 +83,7 @@ test("a trip gets one price, which no longer fits when a booking joins, and its 
   await expect(share).toContainText("Viewed once");
   await share.getByRole("button", { name: "End link" }).click();
   await expect(share.getByRole("button", { name: "Create link" })).toBeVisible();
-  await traveller.reload();
+  expect((await traveller.reload())!.status()).toBe(404);
   await expect(traveller.getByRole("heading", { level: 1, name: "This itinerary is not available" })).toBeVisible();
   expect(await findAccessibilityFaults(traveller)).toEqual([]);
   await context.close();

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
-import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
+import { Throttled } from "@/components/shared-link/unavailable";
 import { PublicItineraryPage } from "@/components/trips/public/public-itinerary-page";
 import { offeredLanguages } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
@@ -19,7 +20,7 @@ export const generateMetadata = (): Metadata => ({
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const visit = await visitItinerary(token, await headers());
-  if (visit.kind === "gone") return <Unavailable title={t("itinerary.gone")} />;
+  if (visit.kind === "gone") notFound();
   if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { PublicQuotePage } from "@/components/quotes/public/public-quote-page";
-import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
+import { Throttled } from "@/components/shared-link/unavailable";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
 import { offeredLanguages } from "@/lib/language/messages";
@@ -19,7 +20,7 @@ export const generateMetadata = (): Metadata => ({
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const visit = await visitQuote(token, await headers());
-  if (visit.kind === "gone") return <Unavailable title={t("quotes.expired.title")} />;
+  if (visit.kind === "gone") notFound();
   if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
