@@ -92,9 +92,9 @@ export const PlacesRequest = z
   })
   .superRefine(eitherOr("cursor", ["request_time"], ["place_public_id", ...STAY_FIELDS]));
 export type PlacesRequest = z.output<typeof PlacesRequest>;
-export const PlaceAvailabilityRow = AvailabilityRow.extend({ name: z.string() });
+export const PlacesRow = AvailabilityRow.extend({ name: z.string() });
 export const PlacesResponse = AvailabilityResponse.extend({
-  results: z.array(PlaceAvailabilityRow),
+  results: z.array(PlacesRow),
   next_cursor: z.string().nullable(),
 });
 
