@@ -27,8 +27,32 @@ export interface Terms {
   min_stay?: number | undefined;
   max_stay?: number | undefined;
 }
+/** Whom a plan is sold to, and from what its prices are made. */
 export interface Plan extends Terms {
   code: string;
+  /** `DE`, `AT`, or `!AE`; empty: every market. */
+  markets: readonly string[];
+  sold_to: "ALL" | "NAMED";
+  /** Whether the tenant's contract names it. */
+  isNamed: boolean;
+  package_only: boolean;
+  min_rooms: number;
+  price_basis: "SELL" | "COST";
+}
+
+interface Days {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+/** What is added to costs. The scope is that of the contract's own property. */
+export interface SellRule {
+  hundredths: number;
+  scope: "chain" | "place" | "region" | "property";
+  tenant?: "ours" | "another" | undefined;
+  plan?: string | undefined;
+  market?: string | undefined;
+  stay?: Days | undefined;
+  book?: Days | undefined;
 }
 interface Season extends Terms {
   plan_code: string;
@@ -93,6 +117,8 @@ export interface NightRow {
   closed_to_arrival?: ByPlan<boolean> | undefined;
   closed_to_departure?: ByPlan<boolean> | undefined;
   min_stay_through?: ByPlan<number> | undefined;
+  /** The least price at which the night is sold, by plan. */
+  min_sell?: ByPlan<number> | undefined;
 }
 
 export interface Contract {
@@ -104,6 +130,7 @@ export interface Contract {
   offers: Offer[];
   fees: Fee[];
   nights: NightRow[];
+  sell_rules: SellRule[];
 }
 
 export interface Stay {
@@ -111,6 +138,12 @@ export interface Stay {
   nights: number;
   adults: number;
   ages: number[];
+  /** Of the guests (ISO 3166); undefined: not known. */
+  market?: string | undefined;
+  /** Rooms of the search, each for such a party. */
+  rooms: number;
+  /** Of the profile, in hundredths of a percent. */
+  markup: number;
 }
 
 /** The decimals of the currencies that contracts have. */

@@ -8,11 +8,14 @@ type Row = Record<string, Cell>;
 const date = (day: number | undefined): Cell => (day === undefined ? undefined : dayFromNow(day));
 const percent = (hundredths: number): string => (hundredths / 100).toFixed(2).replace(/\.?0+$/, "");
 
+/** Public ids of the tenants that sell rules name. */
+type Tenants = Record<"ours" | "another", string>;
+
 /** Contracts by the code of their property, as supply files. */
-export function toFiles(contracts: ReadonlyMap<string, Contract>): Record<string, string> {
+export function toFiles(contracts: ReadonlyMap<string, Contract>, tenants: Tenants): Record<string, string> {
   const files: Record<string, Row[]> = {};
   for (const [code, contract] of contracts)
-    for (const [name, rows] of Object.entries(rowsOf(contract, code))) (files[name] ??= []).push(...rows);
+    for (const [name, rows] of Object.entries(rowsOf(contract, code, tenants))) (files[name] ??= []).push(...rows);
   const filled = Object.entries(files).filter(([, rows]) => rows.length > 0);
   return Object.fromEntries(filled.map(([name, rows]) => [name, write(rows)]));
 }
@@ -22,10 +25,11 @@ function write(rows: readonly Row[]): string {
   return [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? "")))].map(csvLine).join("");
 }
 
-function rowsOf(contract: Contract, code: string): Record<string, Row[]> {
+function rowsOf(contract: Contract, code: string, tenants: Tenants): Record<string, Row[]> {
   const { currency, room } = contract;
   const money = (amount: number | undefined): Cell =>
     amount === undefined ? undefined : (amount / 10 ** DIGITS[currency]).toFixed(DIGITS[currency]);
+  const at = { chain: `${code} hotels`, place: `${code}-CITY`, region: `${code}-LAND`, property: code };
   const rules = (list: readonly Rule[] | undefined): Cell =>
     list
       ?.map(({ positions: [first, last], ages: [from, to], price }) => {
@@ -45,6 +49,17 @@ function rowsOf(contract: Contract, code: string): Record<string, Row[]> {
   };
   const of = (rows: Row[]): Row[] => rows.map((row) => ({ property_code: code, ...row }));
   return {
+    "places.csv": [
+      { code: at.region, type: "REGION", name: at.region, country_code: "GH", timezone: "Africa/Accra" },
+      {
+        code: at.place,
+        type: "CITY",
+        name: at.place,
+        country_code: "GH",
+        parent_code: at.region,
+        timezone: "Africa/Accra",
+      },
+    ],
     "properties.csv": [
       {
         code,
@@ -54,16 +69,19 @@ function rowsOf(contract: Contract, code: string): Record<string, Row[]> {
         country_code: "GH",
         timezone: "Africa/Accra",
         currency_code: currency,
+        chain: at.chain,
+        place_code: at.place,
       },
     ],
     "rooms.csv": of([{ code: "DBL", name: "Double", ...room }]),
     "rate_plans.csv": of(
-      contract.plans.map(({ code: plan, ...own }) => ({
+      contract.plans.map(({ code: plan, isNamed: _, markets, ...own }) => ({
         code: plan,
         name: plan,
         board_code: plan,
         currency_code: currency,
         non_refundable: true,
+        markets: markets.join(";"),
         ...terms(own),
       })),
     ),
@@ -115,15 +133,28 @@ function rowsOf(contract: Contract, code: string): Record<string, Row[]> {
       })),
     ),
     "room_days.csv": of(
-      contract.nights.map(({ from, to, allotment, prices = {}, ...restrictions }) => ({
+      contract.nights.map(({ from, to, allotment, prices = {}, min_sell: least, ...restrictions }) => ({
         room_code: "DBL",
         from: date(from),
         to: date(to),
         allotment,
         prices: list(prices, money),
+        min_sell: least && list(least, money),
         ...Object.fromEntries(Object.entries(restrictions).map(([name, values]) => [name, byPlan(values)])),
       })),
     ),
+    "sell_rules.csv": contract.sell_rules.map((rule, i) => ({
+      code: `${code}-${i + 1}`,
+      percent: percent(rule.hundredths),
+      tenant: rule.tenant && tenants[rule.tenant],
+      [rule.scope === "region" ? "place" : rule.scope]: at[rule.scope],
+      plan: rule.plan,
+      market: rule.market,
+      stay_from: date(rule.stay?.from),
+      stay_to: date(rule.stay?.to),
+      book_from: date(rule.book?.from),
+      book_until: date(rule.book?.to),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ByPlan, type Contract, DIGITS, type Offer, type Rule, type Stay } from "./contract";
+import { type ByPlan, type Contract, DIGITS, type Offer, type Rule, type SellRule, type Stay } from "./contract";
 
 // Random contracts and stays: small numbers of everything, so that ranges, groups and equal prices meet often.
 
@@ -152,6 +152,35 @@ const nightPrices = (currency: Contract["currency"], areByAdults: boolean) =>
       >,
   );
 
+const MARKETS = ["DE", "AT", "AE"] as const;
+const days = (edge: fc.Arbitrary<number>, longest: number): fc.Arbitrary<NonNullable<SellRule["stay"]>> =>
+  fc.tuple(edge, count(0, longest), fc.constantFrom("from", "to", "both", "both")).map(([from, length, side]) => ({
+    from: side === "to" ? undefined : from,
+    to: side === "from" ? undefined : from + length,
+  }));
+const sellRules: fc.Arbitrary<SellRule[]> = fc.array(
+  fc.record({
+    // Equal percents hide which rule applied, so that few are.
+    hundredths: fc.oneof(count(-5_000, 10_000), fc.constantFrom(0, 1_250)),
+    scope: fc.constantFrom("chain", "place", "region", "property"),
+    tenant: maybe(fc.constantFrom("ours", "ours", "another")),
+    plan: maybe(fc.constantFrom(...PLANS)),
+    market: maybe(fc.constantFrom(...MARKETS)),
+    stay: maybe(days(day, 20)),
+    book: maybe(days(count(-2, 1), 2)),
+  }),
+  { maxLength: 6 },
+);
+/** Mostly sold to everybody. */
+const audience = fc.record({
+  markets: fc.constantFrom([], [], [], [], ["DE"], ["DE", "AT"], ["!AE"], ["!AE", "!DE"]),
+  sold_to: fc.constantFrom("ALL", "ALL", "ALL", "NAMED"),
+  isNamed: fc.boolean(),
+  package_only: fc.constantFrom(false, false, false, false, false, false, true),
+  min_rooms: fc.constantFrom(1, 1, 1, 1, 2),
+  price_basis: fc.constantFrom("SELL", "COST"),
+} satisfies Record<string, fc.Arbitrary<unknown>>);
+
 const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Arbitrary<Contract> => {
   const children = fc.oneof(
     bands(currency).map((list) => ({ child_bands: list })),
@@ -159,6 +188,7 @@ const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Ar
     rules(currency).map((list) => ({ child_rules: list })),
   );
   const planTerms = fc.record({
+    audience,
     extra_adult: amount(currency, 40),
     children,
     release_days: maybe(count(0, 40)),
@@ -216,6 +246,7 @@ const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Ar
           .map(({ ages, within, ...one }) => ({ ...one, min_age: ages?.[0], max_age: ages?.[1], ...within })),
         { maxLength: 3 },
       ),
+      sell_rules: sellRules,
       open: nightPrices(currency, areByAdults),
       further: fc.array(
         fc
@@ -227,6 +258,7 @@ const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Ar
             closed_to_arrival: maybe(byPlan(fc.boolean())),
             closed_to_departure: maybe(byPlan(fc.boolean())),
             min_stay_through: maybe(byPlan(count(1, 4))),
+            min_sell: maybe(fc.record({ HB: fc.option(amount(currency, 200)), BB: amount(currency, 200) })),
           })
           .map(({ range: within, ...one }) => ({ ...within, ...one })),
         { maxLength: 4 },
@@ -240,7 +272,12 @@ const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Ar
           max_adults: Math.max(room.max_adults, room.min_adults),
           max_occupancy: Math.max(room.max_adults, room.base_occupancy, room.min_adults) + places,
         },
-        plans: plans.map(({ children: own, ...one }, i) => ({ code: PLANS[i]!, ...one, ...own })),
+        plans: plans.map(({ children: own, audience: sold, ...one }, i) => ({
+          code: PLANS[i]!,
+          ...one,
+          ...own,
+          ...sold,
+        })),
         seasons: [ofHalf, ofBed].flatMap((list, i) =>
           list.flatMap(({ children: own, ...one }, at) => {
             const plan = plans[i]!;
@@ -254,6 +291,7 @@ const contractIn = (currency: Contract["currency"], areByAdults: boolean): fc.Ar
         supplements: coded("S", lists.supplements),
         offers: coded("O", lists.offers),
         fees: coded("F", lists.fees),
+        sell_rules: lists.sell_rules,
         nights: [{ from: FIRST, to: LAST + 20, allotment: 2, prices: open }, ...further],
       }),
     );
@@ -265,9 +303,15 @@ export const contracts = (currencies: Contract["currency"][] = ["EUR", "JPY", "K
     .tuple(fc.constantFrom(...currencies), fc.boolean())
     .chain(([currency, areByAdults]) => contractIn(currency, areByAdults));
 
+/** Of profiles, in hundredths of a percent. */
+export const MARKUPS = [0, 1_250, -1_000, 3_333] as const;
+
 export const stays: fc.Arbitrary<Stay> = fc.record({
   arrival: day,
   nights: count(1, 12),
   adults: fc.constantFrom(1, 2, 2, 2, 3, 4),
   ages: fc.array(fc.oneof(count(0, 3), count(2, 17)), { maxLength: 3 }),
+  market: fc.constantFrom(undefined, ...MARKETS),
+  rooms: fc.constantFrom(1, 1, 1, 2),
+  markup: fc.constantFrom(0, 0, ...MARKUPS),
 });

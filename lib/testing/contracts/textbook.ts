@@ -1,4 +1,4 @@
-import type { ByPlan, Contract, Fee, NightRow, Offer, Plan, Rule, Stay, Supplement, Terms } from "./contract";
+import type { ByPlan, Contract, Fee, NightRow, Offer, Plan, Rule, SellRule, Stay, Supplement, Terms } from "./contract";
 
 // The arithmetic of contracts a second time: slow, with fractions, from the contract's text. It uses nothing of
 // `lib/contract`, so that both can contradict each other.
@@ -22,10 +22,15 @@ export type Answer =
   | { gate: string }
   | {
       status: "AVAILABLE" | "ON_REQUEST";
-      /** By night, supplements included. */
+      /** By night, supplements included, as the plan's prices say it. */
       amounts: number[];
+      /** What the tenant owes. */
+      net: number;
+      /** With the mark-up of the profile, raised to the least price. */
       total: number;
       before: number;
+      /** The least of each night's share in the total; undefined: none is raised. */
+      least: number[] | undefined;
       /** Codes of the offers that apply, in order. */
       offers: string[];
       /** Fees by code. */
@@ -41,6 +46,7 @@ export function nightOn(contract: Contract, day: number) {
     closed_to_arrival: {},
     closed_to_departure: {},
     min_stay_through: {},
+    min_sell: {},
   };
   for (const { from, to, allotment, ...lists } of contract.nights) {
     if (!isWithin(day, from, to)) continue;
@@ -222,6 +228,38 @@ function feeOf(fee: Fee, stay: Stay, net: number): number | undefined {
   return count === 0 ? undefined : count * fee.charge.amount;
 }
 
+/** Whether a list of markets admits the guests'. */
+function admits(markets: readonly string[], market: string | undefined): boolean {
+  const refused = markets.filter((one) => one.startsWith("!")).map((one) => one.slice(1));
+  if (markets.length === 0) return true;
+  if (refused.length > 0) return market === undefined || !refused.includes(market);
+  return market !== undefined && markets.includes(market);
+}
+
+const isSoldTo = (plan: Plan, { rooms }: Stay): boolean =>
+  (plan.sold_to === "ALL" || plan.isNamed) && !plan.package_only && rooms >= plan.min_rooms;
+
+/** The one rule for a sale: of those with the most fields the narrowest, and of these the last. */
+function sellRule({ sell_rules: rules }: Contract, plan: Plan, stay: Stay): SellRule | undefined {
+  const NARROW = ["chain", "region", "place", "property"];
+  // A place and its region are places both.
+  const width = ({ scope, plan: own }: SellRule) =>
+    own === undefined ? NARROW.indexOf(scope === "region" ? "place" : scope) : NARROW.length;
+  const fields = ({ tenant, plan: own, market, stay: arrival, book }: SellRule) =>
+    [tenant, own, market, arrival, book].filter((field) => field !== undefined).length;
+  return rules
+    .filter(
+      ({ tenant, plan: own, market, stay: arrival, book }) =>
+        tenant !== "another" &&
+        (own === undefined || own === plan.code) &&
+        (market === undefined || market === stay.market) &&
+        isWithin(stay.arrival, arrival?.from, arrival?.to) &&
+        isWithin(0, book?.from, book?.to),
+    )
+    .toReversed()
+    .toSorted((a, b) => fields(b) - fields(a) || width(b) - width(a))[0];
+}
+
 const said = <T>(values: ByPlan<T>, plan: Plan): T | null | undefined => values[plan.code] ?? values[""];
 const isSaid = (values: ByPlan<boolean>, plan: Plan): boolean => values[""] === true || values[plan.code] === true;
 
@@ -233,6 +271,8 @@ export function answer(contract: Contract, plan: Plan, stay: Stay): Answer {
   const isRequestable = room.beyond_allotment === "ON_REQUEST";
   const isReleased = stay.arrival < (terms.release_days ?? 0);
   const isFull = nights.some(({ allotment }) => allotment < 1);
+  if (!admits(plan.markets, stay.market)) return { gate: "MARKET" };
+  if (!isSoldTo(plan, stay)) return { gate: "AUDIENCE" };
   if (isReleased && !isRequestable) return { gate: "RELEASE" };
   if (nights.some(({ closed }) => isSaid(closed, plan))) return { gate: "STOP_SELL" };
   if (isSaid(nights[0]!.closed_to_arrival, plan)) return { gate: "ARRIVAL_DAY" };
@@ -253,18 +293,33 @@ export function answer(contract: Contract, plan: Plan, stay: Stay): Answer {
   const supplements = supplementsByNight(contract, plan, stay);
   const { amounts, codes } = best(base as number[], contract, plan, stay);
   const all = amounts.map((amount, night) => amount + supplements[night]!);
-  const total = sum(all);
-  if (total === 0) return { gate: "PRICE" };
+  const rule = plan.price_basis === "COST" ? sellRule(contract, plan, stay) : { hundredths: 0 };
+  if (!rule) return { gate: "PRICE" };
+  const toNet = (amount: number) => times(whole(amount), 10_000 + rule.hundredths, 10_000);
+  const toShown = (amount: number) => times(toNet(amount), 10_000 + stay.markup, 10_000);
+  const before = halfUp(toShown(sum(base as number[]) + sum(supplements)));
+  // A total of 0 is not sold, whatever it would be raised to.
+  if (halfUp(toShown(sum(all))) === 0) return { gate: "PRICE" };
+  const net = halfUp(toNet(sum(all)));
+  const floors = nights.map(({ min_sell: least }) => least[plan.code] ?? 0);
+  const shown = all.map((amount, night) => atLeast(toShown(amount), floors[night]!));
+  const total = halfUp(shown.reduce(plus));
   const fees = contract.fees.flatMap((fee) => {
-    const amount = feeOf(fee, stay, total);
+    const amount = feeOf(fee, stay, net);
     return amount === undefined ? [] : [[fee.code, amount] as const];
   });
   return {
     status: isReleased || isFull ? "ON_REQUEST" : "AVAILABLE",
     amounts: all,
+    net,
     total,
-    before: sum(base as number[]) + sum(supplements),
+    before: codes.length > 0 && before > total ? before : total,
+    least: floors.some((floor) => floor > 0) ? floors : undefined,
     offers: codes,
     fees: Object.fromEntries(fees),
   };
 }
+
+const atLeast = (amount: Fraction, floor: number): Fraction =>
+  amount.num < BigInt(floor) * amount.den ? whole(floor) : amount;
+const plus = (a: Fraction, b: Fraction): Fraction => ({ num: a.num * b.den + b.num * a.den, den: a.den * b.den });
