@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERDICTS } from "@/lib/contract/sell-rules";
+import { VERDICTS } from "@/lib/contract/sell-rule-kinds";
 import { Adults, ChildAges, CountryCode, CurrencyCode, PathId, PublicId } from "@/lib/core/wire";
 import { GateResult } from "./availability-schemas";
 import { checkStay, stayDates } from "./schemas";

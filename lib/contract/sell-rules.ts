@@ -1,5 +1,6 @@
 import type { Factor } from "@/lib/core/money";
 import type { Days } from "./offers";
+import type { Verdict } from "./sell-rule-kinds";
 
 /** By what percent a plan's costs become a net rate, and for what. Null: for all. */
 export interface SellRule {
@@ -45,18 +46,6 @@ function narrowness(rule: SellRule): number {
 /** Fields named, then the narrowest scope. */
 const rank = (rule: SellRule): number => countNamed(rule) * (SCOPES.length + 1) + narrowness(rule);
 
-/** Why a rule of a plan applies to a sale or not. */
-export const VERDICTS = [
-  "APPLIES",
-  "FEWER_FIELDS",
-  "WIDER_SCOPE",
-  "WRITTEN_BEFORE",
-  "OTHER_TENANT",
-  "OTHER_MARKET",
-  "OTHER_ARRIVAL",
-  "OTHER_BOOKING_DAY",
-] as const;
-export type Verdict = (typeof VERDICTS)[number];
 type Misfit = Extract<Verdict, `OTHER_${string}`>;
 
 /** The first condition that a sale does not fulfil. */

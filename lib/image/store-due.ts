@@ -1,7 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { type Prisma, prisma, transact } from "@/lib/core/prisma";
-import type { AddressRules } from "@/lib/webhook/send/address";
+import type { AddressRules } from "@/lib/core/target-address";
 import { download, DownloadRefused } from "@/lib/webhook/send/download";
 import { makeAvif, makeWebp, NotAnImage, type Variant } from "./image-file";
 import { type ImageFormat, type ImageStore, imageStore, variantName } from "./image-store";

@@ -8,7 +8,7 @@ const OTHERS = new Set(
     booking_public_id cabin cabin_public_id calling_codes cancelled cancelled_item_public_ids carrier_code
     category_code change_token changed_fields checkin checkin_date checkin_from checkout checkout_date checkout_until
     code confirmation_mode continent_code country_code credential_id credential_name currency currency_code
-    currency_codes cursor date date_of_birth departure_time direction email end_date ends_at error event_id
+    currency_codes cursor date date_of_birth default_market departure_time direction email end_date ends_at error event_id
     event_type event_types field first_name flight_number flight_public_id from from_country_code from_zone_public_id
     from_zone_type guest_market iata_code id idempotency_key item_public_id kind language languages last_name
     late_cancellation latin_name lead_guest lead_name markets markup_percent meal_plan_code method nationality

@@ -9,7 +9,7 @@ import type { QuotedRate } from "@/lib/supply/exchange-rates/ecb-xml";
 import { importRates, readRates, toRatesCsv } from "@/lib/supply/exchange-rates/import-rates";
 import { listExchangeRates } from "@/lib/supply/exchange-rates/exchange-rates";
 import { FETCH_TASK } from "@/lib/supply/exchange-rates/exchange-rates";
-import type { AddressRules } from "@/lib/webhook/send/address";
+import type { AddressRules } from "@/lib/core/target-address";
 import { downloadText } from "@/lib/webhook/send/download";
 import type { Task } from "./tasks";
 

@@ -1,4 +1,4 @@
-import { childrenOf, type Element, elementAt, readXml, XmlRefused } from "@/lib/supply/ota/read-xml";
+import { childrenOf, type Element, elementAt, readXml, XmlRefused } from "@/lib/core/xml";
 
 /** What an OTA_HotelResNotifRS says. */
 export type ReservationAnswer =

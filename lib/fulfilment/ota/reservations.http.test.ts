@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { FullRecord } from "@/lib/booking/schemas";
-import { childrenOf, elementAt, readXml } from "@/lib/supply/ota/read-xml";
+import { childrenOf, elementAt, readXml } from "@/lib/core/xml";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { book, bookBody, cancel, createBookedStay, holdStayToken, poll } from "@/lib/testing/harness/products/stay";

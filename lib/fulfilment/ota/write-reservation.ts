@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { NamedGuest } from "@/lib/booking/detail-schemas";
 import { isOpen } from "@/lib/booking/status";
-import { escapeXml } from "@/lib/supply/ota/read-xml";
-import { writeDocument } from "@/lib/supply/ota/write-answer";
+import { escapeXml, writeDocument } from "@/lib/core/xml";
 import type { SupplyBooking } from "../schemas";
 
 type Stay = z.input<typeof SupplyBooking>;

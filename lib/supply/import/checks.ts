@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/env";
 import { isEmail } from "@/lib/core/wire";
 import { expected } from "@/lib/format/cell-problem";
-import { AddressRefused, assertAllowedForm, assertAllowedHost } from "@/lib/webhook/send/address";
+import { AddressRefused, assertAllowedForm, assertAllowedHost } from "@/lib/core/target-address";
 import { parts } from "../csv/cells";
 import type { Row } from "../csv/csv-rows";
 import type { KindName } from "../format/kinds";

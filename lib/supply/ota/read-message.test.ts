@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NightLines } from "./night-lines";
 import { OtaRefused, readMessage } from "./read-message";
-import { escapeXml, readXml } from "./read-xml";
+import { escapeXml, readXml } from "@/lib/core/xml";
 
 const read = (xml: string) => readMessage(readXml(xml));
 const availability = (content: string) =>

@@ -1,5 +1,5 @@
 import { type Cell, type NightLine, NightLines, type Nights } from "./night-lines";
-import { childrenOf, type Element, elementAt } from "./read-xml";
+import { childrenOf, type Element, elementAt } from "@/lib/core/xml";
 
 /** The messages that are answered, by the beginning of their names. */
 export const MESSAGES = ["OTA_HotelAvailNotif", "OTA_HotelRateAmountNotif"] as const;

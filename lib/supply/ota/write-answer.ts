@@ -1,8 +1,6 @@
 import type { OtaProblem } from "./read-message";
-import { escapeXml } from "./read-xml";
+import { escapeXml, writeDocument } from "@/lib/core/xml";
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
-const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
 const WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd";
 
 /** An answer's message. */
@@ -31,12 +29,6 @@ export function writeAnswer({ name, echoToken, at, errors, unread = [] }: OtaAns
   const content = errors.length > 0 ? `<Errors>${errors.map(writeError).join("")}</Errors>` : `<Success/>${warnings}`;
   return `${start}${content}</${name}RS>`;
 }
-
-/** A whole document; in an envelope of SOAP 1.1 if the message came in one. */
-export const writeDocument = (content: string, isEnvelope: boolean): string =>
-  isEnvelope
-    ? `${DECLARATION}<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${content}</soap:Body></soap:Envelope>`
-    : `${DECLARATION}${content}`;
 
 /** @param isAuthentication whether the user or password is wrong (WS-Security, section 12) */
 export function writeFault(message: string, isAuthentication: boolean): string {

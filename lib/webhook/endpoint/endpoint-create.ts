@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { assertAllowedUrl } from "../send/address";
+import { assertAllowedUrl } from "@/lib/core/target-address";
 import { inTransaction } from "@/lib/core/prisma";
 import type { EndpointRow } from "./endpoints";
 import type { CreateEndpoint } from "../schemas";

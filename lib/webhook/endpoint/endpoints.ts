@@ -6,7 +6,7 @@ import { openCursor, cutPage } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { inTransaction, prisma } from "@/lib/core/prisma";
 import { challenge, wakeEndpoint } from "../delivery/delivery";
-import { assertAllowedUrl } from "../send/address";
+import { assertAllowedUrl } from "@/lib/core/target-address";
 import type { ChangeEndpoint, EndpointList, EndpointStatus } from "../schemas";
 
 /** An endpoint with the public facts of its secrets. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { AddressRefused, assertAllowedForm, type AddressRules, defaultAddressRules } from "./address";
+import { AddressRefused, assertAllowedForm, type AddressRules, defaultAddressRules } from "@/lib/core/target-address";
 import { describeFailure, TIME_OUT } from "./send";
 import { getConnections } from "./send-connection";
 

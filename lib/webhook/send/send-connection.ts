@@ -1,7 +1,13 @@
 import { isIP, type LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
 import { buildConnector, type Dispatcher, Pool } from "undici";
-import { AddressRefused, allowedAddresses, defaultAddressRules, isRefused, type AddressRules } from "./address";
+import {
+  AddressRefused,
+  allowedAddresses,
+  defaultAddressRules,
+  isRefused,
+  type AddressRules,
+} from "@/lib/core/target-address";
 
 /** Maximum number of concurrent requests of one process to an endpoint. */
 export const CONNECTIONS = 8;

@@ -1,5 +1,5 @@
 import { monotonicNow } from "@/lib/core/clock";
-import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "./address";
+import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "@/lib/core/target-address";
 import { Exchange } from "./exchange";
 import { getConnections } from "./send-connection";
 

@@ -63,3 +63,12 @@ export const escapeXml = (text: string): string =>
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+const SOAP = "http://schemas.xmlsoap.org/soap/envelope/";
+
+/** A whole document; in an envelope of SOAP 1.1 if the message came in one. */
+export const writeDocument = (content: string, isEnvelope: boolean): string =>
+  isEnvelope
+    ? `${DECLARATION}<soap:Envelope xmlns:soap="${SOAP}"><soap:Body>${content}</soap:Body></soap:Envelope>`
+    : `${DECLARATION}${content}`;

@@ -1,7 +1,7 @@
 import { createHook } from "node:async_hooks";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { assertAllowedUrl, isRefused, type Resolve } from "./address";
+import { assertAllowedUrl, isRefused, type Resolve } from "@/lib/core/target-address";
 import { send } from "./send";
 
 /** Counts connection attempts of this process to any address, at the operating system's level. */
