@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BookingStatus } from "@/lib/booking/status";
 import { drawText, type Cached } from "@/lib/testing/harness/draw-component";
 import { BookingAccount } from "./booking-screen";
 import { bookingEntriesQuery } from "./queries";
@@ -8,13 +9,20 @@ const cached = (credit: object | null, items: object[]): Cached[] => [
   ["account.get", {}, { credit, statements: [] }],
   ["account.entries", bookingEntriesQuery("bkg_1"), { items, next_cursor: null }],
 ];
-const drawn = (credit: object | null, items: object[]) =>
-  drawText(<BookingAccount id="bkg_1" />, cached(credit, items));
+const drawn = (credit: object | null, items: object[], status: BookingStatus = "CONFIRMED") =>
+  drawText(<BookingAccount id="bkg_1" status={status} />, cached(credit, items));
 const BOOKED = { amount: "200.00", pay_by: "2027-01-12" };
 
 test("a booking on account shows its charge, its due date and the available credit", () => {
   const text = drawn(CREDIT, [BOOKED]);
   for (const part of ["200.00", "Pay by", "Tue 12 Jan 2027", "800.00 EUR"]) expect(text).toContain(`|${part}|`);
+});
+
+test("a request holds credit, and is charged once it is confirmed", () => {
+  const waiting = { amount: "200.00", pay_by: null };
+  expect(drawn(CREDIT, [waiting], "ON_REQUEST")).toContain("|Credit held until it is confirmed|200.00");
+  expect(drawn(CREDIT, [waiting], "ON_REQUEST")).not.toContain("Charged");
+  expect(drawn(CREDIT, [waiting])).toContain("|Charged|200.00");
 });
 
 test("a later change sets the day to pay, and a cancelled booking has none", () => {

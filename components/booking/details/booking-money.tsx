@@ -1,3 +1,4 @@
+import { isOpen } from "@/lib/booking/status";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { useShowsEarnings } from "@/lib/staff/client/client-view";
 import { BookingSellPrice } from "@/components/earnings/booking-sell-price";
@@ -51,11 +52,11 @@ export function BookingMoney({ booking }: { booking: Booking }) {
 }
 
 /** Net price and earning at the present total. Not printed, and hidden in the client view. */
-function EarnedLines({ booking: { breakdown }, currency }: { booking: Booking; currency: string }) {
+function EarnedLines({ booking: { breakdown, status }, currency }: { booking: Booking; currency: string }) {
   if (!useShowsEarnings() || !breakdown) return null;
   return (
     <>
-      <Line label={t("booking.netOwed")} isSum isOnScreenOnly>
+      <Line label={isOpen(status) ? t("booking.netOwedOnceConfirmed") : t("booking.netOwed")} isSum isOnScreenOnly>
         <Money amount={breakdown.net_total} currency={currency} />
       </Line>
       <Line label={t("booking.youEarn")} isOnScreenOnly>

@@ -21,7 +21,7 @@ import { MissingRecord } from "@/components/ui/tables/missing-record";
 import { ScheduleNotice } from "./schedule-notice";
 import { StayRooms } from "./stay-rooms";
 import { type Booking, useBookingRecord } from "./use-booking-record";
-import { isEditable } from "@/lib/booking/status";
+import { isEditable, isOpen } from "@/lib/booking/status";
 import { bookingAsSold } from "@/lib/booking/as-sold";
 import { useIsClientView } from "@/lib/staff/client/client-view";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
@@ -39,7 +39,7 @@ const SupplierPanel = dynamic(() => import("./supplier-panel").then((panel) => p
 const FRESH = { staleTime: JUST_READ_MS };
 
 /** The booking's charge, its due date and the tenant's available credit. Renders nothing without an account. */
-export function BookingAccount({ id }: { id: string }) {
+export function BookingAccount({ id, status }: Pick<Booking, "status"> & { id: string }) {
   const isClientView = useIsClientView();
   const account = useRead("account.get", {}, { ...FRESH, enabled: !isClientView });
   const ledger = useRead("account.entries", bookingEntriesQuery(id), {
@@ -60,7 +60,10 @@ export function BookingAccount({ id }: { id: string }) {
     <Section title={t("booking.account")} aside={<TextLink href="/account">{t("booking.ledger")}</TextLink>}>
       <KeyValues
         items={[
-          [t("booking.charged"), <Money key="owed" amount={owed} currency={currency} />],
+          [
+            isOpen(status) ? t("booking.creditHeld") : t("booking.charged"),
+            <Money key="owed" amount={owed} currency={currency} />,
+          ],
           ...(payBy != null && Number(owed) > 0 ? [[t("booking.payBy"), formatDate(payBy)] as const] : []),
           [t("booking.leftToBook"), formatAmount(credit.available, currency)],
         ]}
@@ -165,7 +168,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           )}
           <BookingPolicy booking={sold} />
           <BookingMoney booking={sold} />
-          <BookingAccount id={id} />
+          <BookingAccount id={id} status={booking.status} />
           <BookingDocuments booking={booking} />
           <Section title={t("booking.references")}>
             <ReferenceList booking={booking} />
