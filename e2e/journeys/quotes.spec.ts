@@ -177,7 +177,7 @@ test("a stay, a transfer and a tour are sent in one quote with 8 clicks, and the
 });
 
 test("a link that does not work says so", async ({ page }) => {
-  for (const kind of ["quote", "itinerary", "supplier"])
+  for (const kind of ["quote", "itinerary"])
     expect((await page.request.get(`/${kind}/not-a-link`)).status(), kind).toBe(404);
   await page.goto("/quote/not-a-link");
   await expect(page.getByRole("heading", { level: 1, name: "This quote is not available" })).toBeVisible();

@@ -28,6 +28,12 @@ describe.each([0, 215])("%i days from now", (later) => {
   const count = async (sql: string): Promise<number> =>
     Number((await db.rows<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`))[0]!.n);
 
+  test("at any hour, no user was created later than the past's end, so that news is unread", async () => {
+    const end = "(SELECT (value->>'end')::timestamptz FROM service_state WHERE name = 'demo_seed')";
+    expect(await count(`staff_user WHERE created_at <= ${end}`)).toBe(3);
+    expect(await count("staff_user")).toBe(3);
+  });
+
   test("every property is sold on nearly every night of the next two years", async () => {
     const sellable = `SELECT property_id, count(*) AS days, max(day) AS last FROM (
         SELECT DISTINCT property_id, day FROM room_night WHERE total > 0 AND NOT closed AND day >= '${today}') n

@@ -153,8 +153,11 @@ async function loadTable(
   // A table that is newer than the data set has no rows yet.
   if (!recorded) return;
   const { columns, rows } = recorded;
-  const move = isPast ? moveDates : moveInstants;
-  const moved = CALENDAR_TABLES[name]?.(columns, rows, demo) ?? move(rows, demo.days);
+  // What is sold, and its users, were recorded after the end of the past, within a day: they are moved to before it,
+  // since nobody and nothing may have been created later than now.
+  const moved =
+    CALENDAR_TABLES[name]?.(columns, rows, demo) ??
+    (isPast ? moveDates(rows, demo.days) : moveInstants(rows, demo.days - 1));
   const list = columns.map((column) => `"${column}"`).join(", ");
   const before: string[] = [];
   const after: string[] = [];

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { notFound } from "next/navigation";
-import { Throttled } from "@/components/shared-link/unavailable";
+import { Throttled, Unavailable } from "@/components/shared-link/unavailable";
 import { LanguageChoice } from "@/components/shell/language-choice";
 import { PageValuesProvider } from "@/components/shell/page-values";
 import { DeliveryPage } from "@/components/supplier-link/delivery-page";
@@ -20,7 +19,7 @@ export const generateMetadata = (): Metadata => ({
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const visit = await visitDelivery(token, await headers());
-  if (visit.kind === "gone") notFound();
+  if (visit.kind === "gone") return <Unavailable title={t("delivery.gone")} />;
   if (visit.kind === "throttled") return <Throttled seconds={visit.seconds} />;
   return (
     <PageValuesProvider values={await pageValues()}>
