@@ -9,6 +9,8 @@ import { listServices, type World } from "./world";
 
 /** Seconds after the last fault within which every write must be settled. */
 const MAX_SECONDS = 60;
+const MESSAGES_WITHOUT_BOOKING = `SELECT count(*)::int AS n FROM supplier_message m
+  WHERE NOT EXISTS (SELECT FROM booking b WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id)`;
 
 const EVENT_OF: Record<string, string> = {
   CONFIRMED: "booking.confirmed",
@@ -101,6 +103,8 @@ export class Verifier {
         wrong.push(`${publicId}: cancelled, and ${String(status.get(publicId!))}`);
     }
     for (const booking of rows) wrong.push(...lifeOf(booking), ...toldOf(booking));
+    const unbooked = await countRows(this.site.pool, MESSAGES_WITHOUT_BOOKING);
+    if (unbooked !== 0) wrong.push(`${unbooked ?? "?"} messages to suppliers have no booking`);
     const arrived = await this.compareEvents();
     wrong.push(...arrived.wrong);
     const final = new Map<string, number>();
@@ -157,8 +161,6 @@ export class Verifier {
       "deliveries open": "SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'DELIVERED'",
       "mails open": "SELECT count(*)::int AS n FROM guest_mail WHERE ended_at IS NULL",
       "mails to suppliers open": "SELECT count(*)::int AS n FROM supplier_message WHERE next_attempt_at IS NOT NULL",
-      "messages without a booking":
-        "SELECT count(*)::int AS n FROM supplier_message m WHERE NOT EXISTS (SELECT FROM booking b WHERE b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id)",
     };
     const begin = performance.now();
     for (;;) {
