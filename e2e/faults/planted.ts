@@ -50,7 +50,7 @@ const PLANTS: Record<string, Plant> = {
     "INSERT INTO supplier_message SELECT (jsonb_populate_record(m, jsonb_build_object('id', m.id + 1000000, 'token_hash', NULL))).* FROM supplier_message m WHERE id = (SELECT min(id) FROM supplier_message)",
   ),
   "a message without a booking": write(
-    "UPDATE supplier_message SET booking_public_id = 'bkg_0' WHERE id = (SELECT min(id) FROM supplier_message WHERE kind = 'NEW')",
+    "UPDATE supplier_message SET booking_public_id = 'bkg_0' WHERE id = (SELECT id FROM supplier_message WHERE kind = 'NEW' ORDER BY id LIMIT 1 OFFSET 1)",
   ),
 };
 
