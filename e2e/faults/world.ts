@@ -52,7 +52,7 @@ export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Pr
     const stay = { nights: DAYS, rooms: [{ allotment: STOCK }] };
     journeys.push(await makeJourney({ client: pool }, { stay, flight: service, transfer: service, tour: service }));
   }
-  // Packages have none of their own: their parts' suppliers are told.
+  // Packages have no channel of their own: the suppliers of their parts get the messages.
   for (const table of ["property", "service", "flight"])
     await pool.query(`UPDATE ${table} SET reservation_channel = 'EMAIL', reservations_email = 'desk@example.com'`);
   const [endpoint] = (await pool.query<{ public_id: string }>("SELECT public_id FROM webhook_endpoint ORDER BY id"))

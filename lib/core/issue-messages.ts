@@ -24,7 +24,7 @@ const NOUNS: Record<string, string> = {
   null: "null",
 };
 
-/** Messages for texts that do not have a format. */
+/** The message for a text that is not in a format, by format. */
 const FORMATS: Record<string, string> = {
   email: "must be an e-mail address",
   url: "must be a URL",

@@ -92,7 +92,7 @@ test("a number is stored encrypted, shown by its last two characters, and erased
   expect(erased!.text).not.toMatch(/"passports"|•/);
 });
 
-test("whoever flies the travellers reads whole numbers where he opens the booking, and nowhere else", async () => {
+test("the flight's supplier reads whole passport numbers where it opens the booking, and nowhere else", async () => {
   const { body: booked } = await bookFlight(app.partner, await bookBody(NUMBERS.map((number) => passport(number))));
   const id = booked.booking.public_id;
   const airline = await makeTenant(app.db.client);

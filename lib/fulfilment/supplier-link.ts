@@ -65,7 +65,7 @@ export type MessageAnswer =
   | ({ act: "decide"; supplier_reference?: string | undefined } & z.output<typeof SupplyDecision>);
 
 /**
- * Stores the answer of whoever was sent a message.
+ * Stores a supplier's answer to a message.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_CHANGED`, `BOOKING_NOT_PENDING`
  */
 export async function answerMessage(part: GrantedPart, act: MessageAnswer, operation: string): Promise<void> {

@@ -77,7 +77,7 @@ function travellersOf({ travellers = [], passports }: SoldDetails, productType: 
   return shown === "WHOLE" && passports !== undefined ? revealPassports({ travellers, passports }) : travellers;
 }
 
-/** A part for whoever delivers it alone, who must know what a list hides: passports' numbers until it is cancelled. */
+/** A part as its own supplier reads it: with the passport numbers that lists hide, until it is cancelled. */
 export const toWholeSupplyBooking = (part: GrantedPart): z.input<typeof SupplyBooking> =>
   toSupplyBooking(part, part.kind === "CANCEL" ? "HIDDEN" : "WHOLE");
 

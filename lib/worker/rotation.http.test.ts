@@ -156,7 +156,7 @@ test("a rotation leaves nothing that lasts to the older secret, in any column of
   expect([...(await findSealedTexts())].filter(([, purposes]) => isLasting(purposes))).toEqual([]);
 });
 
-test("what no secret opens is told by its column, and stays", async () => {
+test("a value that no secret opens is reported with its column, and stays", async () => {
   env.appSecret = OLD;
   const { resealed } = await rotate();
   expect(resealed["booking.details"]).toEqual({ moved: 0, missing: ["unknown"] });

@@ -4,7 +4,7 @@ import { rows, statement } from "@/lib/core/db";
 /** A message that this process has claimed, until its lease expires. */
 const ClaimedMessage = z.object({
   id: z.string().transform(BigInt),
-  /** 0 for what is no stay. */
+  /** 0 if the part is no stay. */
   propertyId: z.int(),
   version: z.int(),
   recipient: z.string(),

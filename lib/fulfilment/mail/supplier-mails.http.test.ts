@@ -90,7 +90,7 @@ test("a version that was replaced before it was sent is not sent; the last one i
   expect(await states(id)).toEqual(["NEW SUPERSEDED", "CHANGE SUPERSEDED", "CANCEL SENT"]);
 });
 
-test("a cancel that an operator enters for the supplier is told; what the supplier declines is not", async () => {
+test("a cancel that an operator enters for the supplier sends it a message; the supplier's own decline sends none", async () => {
   server = await mailServer();
   const operator = await staffClient(app.db.client, "operator", null);
   const { public_id: id } = await stay();

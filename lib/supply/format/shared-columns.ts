@@ -94,7 +94,7 @@ export const confirmation = choice(
   "How bookings are confirmed: immediately, later, or by the supplier's decision",
   { empty: "INSTANT", unset: "supply.confirmation.unset" },
 );
-/** How the supplier is told of bookings. The e-mail address is private: no content shows it. */
+/** The channel by which the supplier gets bookings. Its e-mail address is private: no content shows it. */
 export const reservations: Columns = {
   reservation_channel: choice(
     { NONE: "supply.channel.NONE", EMAIL: "supply.channel.EMAIL", API: "supply.channel.API" },
