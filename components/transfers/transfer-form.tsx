@@ -13,27 +13,44 @@ import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { toParty } from "../products/search/address";
-import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
-import { type FoundZone, useServedZones, useZones } from "./use-zones";
+import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type End, type TransferState } from "./transfer-state";
+import { type FoundZone, useServedZones, useZoneOfHotel, useZones } from "./use-zones";
 import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/search/lookup-field";
 
-type ZoneFieldsProps = OwnLookupProps<FoundZone>;
+/** What the form takes from a field: a zone, by its own name or by that of a hotel in it. */
+type FoundEnd = End & Pick<FoundZone, "isHub">;
+type EndFieldProps = Omit<OwnLookupProps<FoundZone>, "onChange"> & { onChange: (end: FoundEnd | null) => void };
 
-/** A field for the zone where a transfer starts. */
-function ZoneField(field: ZoneFieldsProps) {
-  const [searchText, setSearchText] = useState("");
-  return (
-    <LookupField {...field} what={t("transfers.zone.any")} lookup={useZones(searchText)} onSearch={setSearchText} />
-  );
+/** Takes a chosen hotel's zone under the hotel's name; a hotel without a transfer is a problem of the field. */
+function useHotelAsZone({ onChange, problem }: Pick<EndFieldProps, "onChange" | "problem">, from?: string) {
+  const findZone = useZoneOfHotel();
+  const [refusal, setRefusal] = useState<string>();
+  const choose = async (found: FoundZone | null) => {
+    setRefusal(undefined);
+    if (!found?.isHotel) return onChange(found);
+    const zone = await findZone(found.id, from).catch(() => null);
+    if (zone) return onChange({ id: zone.public_id, label: found.label, hotel: found.id, isHub: false });
+    setRefusal(zone === null ? t("products.outOfReach") : t("transfers.hotelNotServed", { hotel: found.label }));
+  };
+  return { onChange: (found: FoundZone | null) => void choose(found), problem: refusal ?? problem };
 }
 
-/** A field for a zone with a transfer from another zone. Lists all of them before anything is typed. */
-function ServedZoneField({ from, ...field }: ZoneFieldsProps & { from: string | undefined }) {
+/** A field for the zone or hotel where a transfer starts. */
+function StartField(field: EndFieldProps) {
+  const [searchText, setSearchText] = useState("");
+  const taken = useHotelAsZone(field);
+  const lookup = useZones(searchText);
+  return <LookupField {...field} {...taken} what={t("transfers.zone.any")} lookup={lookup} onSearch={setSearchText} />;
+}
+
+/** A field for a zone with a transfer from another zone, or a hotel in one. Lists all zones before anything is typed. */
+function GoalField({ from, ...field }: EndFieldProps & { from: string | undefined }) {
   const [searchText, setSearchText] = useState("");
   const lookup = useServedZones(from, searchText);
+  const taken = useHotelAsZone(field, from);
   const what = from === undefined ? t("transfers.zone.startFirst") : t("transfers.zone.fromThere");
-  return <LookupField {...field} what={what} least={0} lookup={lookup} onSearch={setSearchText} />;
+  return <LookupField {...field} {...taken} what={what} least={0} lookup={lookup} onSearch={setSearchText} />;
 }
 
 const directions = () => [
@@ -56,9 +73,9 @@ export function TransferForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, transferProblems);
   const { draft, change, problems } = form;
   const today = useToday();
-  const takeFrom = (zone: FoundZone | null) => {
-    if (zone?.id === draft.from?.id) return;
-    change({ from: zone, to: null, ...(zone && { direction: zone.isHub ? "arrival" : "departure" }) });
+  const takeFrom = (from: FoundEnd | null) => {
+    if (from && from.id === draft.from?.id) return change({ from });
+    change({ from, to: null, ...(from && { direction: from.isHub ? "arrival" : "departure" }) });
   };
   return (
     <SearchFrame
@@ -75,7 +92,7 @@ export function TransferForm({ initial, onSearch }: Props) {
       onSearch={onSearch}
     >
       <div className="lg:col-span-4">
-        <ZoneField
+        <StartField
           label={t("products.fromLabel")}
           placeholder={t("transfers.fromPlaceholder")}
           value={draft.from}
@@ -84,7 +101,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-4">
-        <ServedZoneField
+        <GoalField
           from={draft.from?.id}
           label={t("products.toLabel")}
           placeholder={draft.from ? t("transfers.zonesFromThere") : t("transfers.chooseStart")}

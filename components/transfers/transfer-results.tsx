@@ -27,7 +27,14 @@ import { formatCount } from "@/lib/format/counts";
 import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { tooManyBags, type CompleteTransfer, pickupNote, transferPath, transferRequest } from "./transfer-state";
+import {
+  hotelOf,
+  tooManyBags,
+  type CompleteTransfer,
+  pickupNote,
+  transferPath,
+  transferRequest,
+} from "./transfer-state";
 import { TransferFacts, transferName } from "./transfer-facts";
 import { useZone } from "./use-zones";
 
@@ -113,12 +120,14 @@ function List({ search, offers, refused, answer }: ListProps) {
   const requestOf = ({ allocation_id }: Offer) => ({ ...transferRequest(search), allocation_id });
   const hold = (offer: Offer) => {
     const request = requestOf(offer);
+    const hotel = hotelOf(search);
     const choice = {
       product: "transfer",
       request,
       offer,
       route,
       pickupNote: pickupNote(search),
+      ...(hotel && { hotel }),
       backTo: transferPath(search),
     } as const;
     void holds.take(offer.allocation_id, holdChoice(choice));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TransferSearchRequest } from "@/lib/transfer/schemas";
 import {
+  hotelOf,
   tooManyBags,
   isTransferComplete,
   pickupNote,
@@ -30,6 +31,17 @@ describe("a transfer's search", () => {
     expect(read(transferPath(STATE))).toEqual(STATE);
     const bare = { ...STATE, from: null, to: null, date: null, time: null, bags: null };
     expect(read(transferPath(bare))).toEqual(bare);
+    const fromHotel = { ...STATE, from: { id: "zon_1", label: "Hotel Åsa", hotel: "prp_1" } };
+    expect(read(transferPath(fromHotel))).toEqual(fromHotel);
+  });
+
+  it("knows the hotel where guests get in on departure, and out on arrival", () => {
+    const [airport, hotel] = [STATE.from!, { id: "zon_2", label: "Hotel Åsa", hotel: "prp_1" }];
+    const search = { ...STATE, date: "2027-03-14" };
+    const named = { id: "prp_1", label: "Hotel Åsa" };
+    expect(hotelOf({ ...search, direction: "arrival", from: airport, to: hotel })).toEqual(named);
+    expect(hotelOf({ ...search, direction: "departure", from: hotel, to: airport })).toEqual(named);
+    expect(hotelOf({ ...search, direction: "arrival", from: airport, to: STATE.to! })).toBeUndefined();
   });
 
   it("ignores invalid values in an address", () => {

@@ -22,9 +22,15 @@ export const LIMITS = { adults: 99, children: 20 };
 export const MAX_BAGS = 200;
 const CLASSES = ["any", "private", "shared"] as const;
 
+/** A service zone, or a hotel in it by its own name. */
+export interface End extends Named {
+  /** The hotel's public id. */
+  hotel?: string;
+}
+
 export interface TransferState {
-  from: Named | null;
-  to: Named | null;
+  from: End | null;
+  to: End | null;
   direction: "arrival" | "departure";
   date: string | null;
   /** Local time at its start: of landing or pick-up. */
@@ -37,9 +43,25 @@ export interface TransferState {
   currency: string;
 }
 export interface CompleteTransfer extends TransferState {
-  from: Named;
-  to: Named;
+  from: End;
+  to: End;
   date: string;
+}
+
+function readEnd(query: Query, name: "from" | "to"): End | null {
+  const zone = readIdAndName(query, name);
+  const hotel = query.get(`${name}_hotel`)?.slice(0, 100);
+  return zone && { ...zone, ...(hotel && { hotel }) };
+}
+const endQuery = (name: "from" | "to", end: End | null) => ({
+  ...namedQuery(name, end),
+  [`${name}_hotel`]: end?.hotel ?? null,
+});
+
+/** The hotel where guests are picked up or dropped off; undefined if only the zone is known. */
+export function hotelOf({ direction, from, to }: CompleteTransfer): Named | undefined {
+  const { hotel, label } = direction === "arrival" ? to : from;
+  return hotel === undefined ? undefined : { id: hotel, label };
 }
 
 /** Reads a search from an address; invalid values count as absent. */
@@ -47,8 +69,8 @@ export function readTransfer(query: Query): TransferState {
   const bags = query.get("bags") ?? "";
   const language = query.get("language") ?? "";
   return {
-    from: readIdAndName(query, "from"),
-    to: readIdAndName(query, "to"),
+    from: readEnd(query, "from"),
+    to: readEnd(query, "to"),
     direction: readOne(query, "direction", ["arrival", "departure"]),
     date: readDate(query, "date"),
     time: readTime(query, "time"),
@@ -62,8 +84,8 @@ export function readTransfer(query: Query): TransferState {
 
 export function transferPath(state: TransferState): string {
   return buildAddress("/search/transfers", {
-    ...namedQuery("from", state.from),
-    ...namedQuery("to", state.to),
+    ...endQuery("from", state.from),
+    ...endQuery("to", state.to),
     direction: state.direction === "arrival" ? null : state.direction,
     date: state.date,
     time: state.time,

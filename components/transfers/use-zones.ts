@@ -1,9 +1,10 @@
 "use client";
 
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ZoneRecord } from "@/lib/catalogue/place-schemas";
-import { useRead } from "@/lib/staff/client/hooks";
+import { readQuery, useRead } from "@/lib/staff/client/hooks";
+import { useHotels } from "../products/search/hotel-field";
 import type { Lookup } from "../products/search/lookup-field";
 import { formatCountry } from "@/lib/format/names";
 import type { Choice } from "../ui/fields/select-field";
@@ -12,10 +13,12 @@ export type Zone = z.output<typeof ZoneRecord>;
 
 const FRESH_MS = 300_000;
 
-/** A zone in a field's suggestions. */
+/** A zone in a field's suggestions, or a hotel, whose zone is read once it is chosen. */
 export interface FoundZone extends Choice {
   /** Whether it is a place of arrival or departure: airport, station, port. */
   isHub: boolean;
+  /** Whether `id` is a hotel's. */
+  isHotel?: boolean;
 }
 
 const HUBS = ["AIRPORT", "STATION", "PORT"];
@@ -35,18 +38,23 @@ const answerOf = (zones: readonly Zone[], { isFetching, isError }: { isFetching:
   isError,
 });
 
-/** Finds zones where transfers start, by name or airport code. */
+/** Finds zones where transfers start, by name or airport code, then hotels. */
 export function useZones(text: string): Lookup<FoundZone> {
   const list = useZoneList({ q: text || "-", limit: "40" }, text !== "");
-  return answerOf(
-    (list.data?.items ?? []).filter(({ served_zone_public_ids: served }) => served.length > 0),
-    list,
-  );
+  const hotels = useHotels(text);
+  const starts = (list.data?.items ?? []).filter(({ served_zone_public_ids: served }) => served.length > 0);
+  return withHotels(answerOf(starts, list), hotels);
 }
 
+const withHotels = (zones: Lookup<FoundZone>, hotels: Lookup<Choice>): Lookup<FoundZone> => ({
+  choices: [...zones.choices, ...hotels.choices.map((hotel) => ({ ...hotel, isHub: false, isHotel: true }))],
+  isFetching: zones.isFetching || hotels.isFetching,
+  isError: zones.isError || hotels.isError,
+});
+
 /**
- * Zones with a transfer from the given one, all or by name. Searches nearby zones only, because routes do not cross
- * oceans.
+ * Zones with a transfer from the given one, all or by name, then hotels of its country by name. Searches nearby zones
+ * only, because routes do not cross oceans.
  */
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
   const near = useZonesFrom(from);
@@ -54,10 +62,28 @@ export function useServedZones(from: string | undefined, text: string): Lookup<F
   // All zones stay listed until the first answer to a typed text, so that a highlighted one can still be chosen.
   const isNamed = text !== "" && !named.isPending;
   const found = isNamed ? (named.data?.items ?? []).filter(near.isServed) : near.served;
-  return answerOf(found, {
+  const hotels = useHotels(from === undefined || text.length < 2 ? "" : text, near.zone?.country_code);
+  const zones = answerOf(found, {
     isFetching: near.isFetching || (text !== "" && named.isFetching),
     isError: near.isError || (text !== "" && named.isError),
   });
+  return text === "" ? zones : withHotels(zones, hotels);
+}
+
+/** Reads the zone of a hotel; undefined if transfers do not serve it. @param from the zone where the transfer starts */
+export function useZoneOfHotel() {
+  const cache = useQueryClient();
+  return async (hotelId: string, from?: string): Promise<Zone | undefined> => {
+    const query = readQuery("serviceZone.list", { query: { property: hotelId } });
+    const start = from === undefined ? undefined : readQuery("serviceZone.get", { params: { public_id: from } });
+    const [{ items }, zone] = await Promise.all([
+      cache.fetchQuery({ ...query, staleTime: FRESH_MS }),
+      start && cache.fetchQuery({ ...start, staleTime: FRESH_MS }),
+    ]);
+    return items.find(({ public_id: id, served_zone_public_ids: served }) =>
+      zone ? zone.served_zone_public_ids.includes(id) : served.length > 0,
+    );
+  };
 }
 
 /** A zone, and the zones of its country that it has transfers to. */

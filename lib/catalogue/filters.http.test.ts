@@ -4,7 +4,7 @@ import type { Made } from "@/lib/testing/factories/insert";
 import { makePlace } from "@/lib/testing/factories/place";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { makeTour } from "@/lib/testing/factories/tour";
-import { makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
+import { makeTransfer, makeVehicleType, makeZone } from "@/lib/testing/factories/transfer";
 import { readPage } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
@@ -59,7 +59,12 @@ beforeAll(async () => {
     parent: made.lodzZone,
   });
 
-  made.sedan = await makeVehicleType(client);
+  made.coastZone = await makeZone(client, { type: "REGION", name: "Coast", country: "ES", place: spain });
+  made.malagaZone = await makeZone(client, { name: "Málaga", country: "ES", place: malaga });
+
+  const sedan = (made.sedan = await makeVehicleType(client));
+  const to = { fromZone: made.airportZone, vehicleType: sedan };
+  for (const toZone of [made.lodzZone, made.coastZone]) await makeTransfer(client, { ...to, toZone });
   made.coach = await makeVehicleType(client, { vehicleClass: "COACH", maxPassengers: 50 });
 
   made.walk = await makeTour(client, { name: "A Walk in the Old Town", country: "ES", place: malaga });
@@ -113,9 +118,13 @@ describe.each([
   ["/service-zones", "type=AIRPORT", ["airportZone"]],
   ["/service-zones", "country=PL", ["lodzZone", "hotelsZone"]],
   ["/service-zones", "parent={lodzZone}", ["hotelsZone"]],
-  ["/service-zones", "place={spain}", ["airportZone"]],
+  ["/service-zones", "place={spain}", ["coastZone", "malagaZone", "airportZone"]],
   ["/service-zones", "place={lodz}", ["lodzZone"]],
   ["/service-zones", "q=lodz%20hot", ["hotelsZone"]],
+  ["/service-zones", "property={copper}", ["lodzZone"]],
+  // No transfer serves the zone of its city.
+  ["/service-zones", "property={tilleuls}", ["coastZone"]],
+  ["/service-zones", "property=prp_0nobodys", []],
   ["/transfer-vehicle-types", "class=COACH", ["coach"]],
   ["/transfer-vehicle-types", "class=ROCKET", []],
   ["/tours", "place={spain}", ["walk"]],

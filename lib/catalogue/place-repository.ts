@@ -32,6 +32,20 @@ export const places: Resource<PlaceRecord, PlaceFilters> = {
   filters: somewhere("place"),
 };
 
+/** SQL condition: transfers take guests to a zone or from it, and it is no airport, station or port. */
+const servesGuests = (zone: string) => `${zone}.type NOT IN ('AIRPORT', 'STATION', 'PORT') AND EXISTS (
+  SELECT FROM transfer_service t JOIN service s ON s.id = t.service_id AND s.deleted_at IS NULL
+  WHERE t.from_zone_id = ${zone}.id OR t.to_zone_id = ${zone}.id)`;
+
+/** SQL condition: the zone is of the property's place, or of the nearest place above it that transfers serve. */
+const servesProperty = (value: string) => `${servesGuests("r")} AND r.place_id = (
+  WITH RECURSIVE above AS (
+    SELECT p.id, p.parent_id, 0 AS height FROM property h JOIN place p ON p.id = h.place_id
+    WHERE h.public_id = ${value} AND h.deleted_at IS NULL
+    UNION ALL SELECT p.id, p.parent_id, a.height + 1 FROM above a JOIN place p ON p.id = a.parent_id WHERE a.height < 9)
+  SELECT a.id FROM above a JOIN service_zone z ON z.place_id = a.id AND z.deleted_at IS NULL
+  WHERE ${servesGuests("z")} ORDER BY a.height LIMIT 1)`;
+
 export const serviceZones: Resource<ZoneRecord, ZoneFilters> = {
   table: "service_zone",
   contracted: true,
@@ -47,7 +61,7 @@ export const serviceZones: Resource<ZoneRecord, ZoneFilters> = {
     ...columns("synthetic"),
     ...changes,
   }),
-  filters: { ...somewhere("service_zone"), place: within },
+  filters: { ...somewhere("service_zone"), place: within, property: servesProperty },
 };
 
 export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PublicId } from "@/lib/core/wire";
 import {
   changes,
   ParentFilter,
@@ -44,6 +45,10 @@ export const ZoneList = listQuery({
   country: Country,
   parent: ParentFilter,
   place: Within,
+  property: PublicId.optional().meta({
+    description:
+      "Public id of a property: the zones of its place, or of the nearest place above it that transfers serve",
+  }),
   q: words("the zone's name, or its IATA code"),
 });
 export type ZoneFilters = FiltersOf<z.output<typeof ZoneList>>;

@@ -9,6 +9,7 @@ import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
 import { readChosen, storeChoice } from "@/components/booking/checkout/hold-storage";
 import type { Product } from "../product-names";
+import type { Named } from "../search/address";
 
 interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.ZodType> {
   product: P;
@@ -20,7 +21,12 @@ interface Chosen<P extends Product, Request extends z.ZodType, Offer extends z.Z
 
 /** A chosen offer, with everything that prebook needs and the booking page shows. */
 export type Choice =
-  | (Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> & { route: string; pickupNote: string })
+  | (Chosen<"transfer", typeof TransferPrebookRequest, typeof TransferOffer> & {
+      route: string;
+      pickupNote: string;
+      /** The hotel that was searched for. */
+      hotel?: Named;
+    })
   | Chosen<"tour", typeof TourPrebookRequest, typeof TourOffer>
   | Chosen<"flight", typeof FlightPrebookRequest, typeof FlightOffer>
   | Chosen<"package", typeof PackagePrebookRequest, typeof PackageOffer>;

@@ -99,10 +99,11 @@ export function emptyDraft(choice: Choice): Draft {
   };
 }
 
-/** The searched time of an arrival is that of its landing. */
+/** The searched time of an arrival is that of its landing; a searched hotel is the other end. */
 function rideOf(choice: Choice, isArrival: boolean): RideDraft {
-  const time = choice.product === "transfer" && isArrival ? choice.request.service_time : undefined;
-  return { ...NO_RIDE, ...(time !== undefined && { airport_time: time }) };
+  if (choice.product !== "transfer") return NO_RIDE;
+  const time = isArrival ? choice.request.service_time : undefined;
+  return { ...NO_RIDE, ...(time !== undefined && { airport_time: time }), hotel: choice.hotel ?? null };
 }
 
 const nameOf = (hold: string): string => `draft:${hold}`;

@@ -1,36 +1,10 @@
 "use client";
 
-import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Choice } from "@/components/ui/fields/select-field";
 import { TimeField } from "@/components/ui/fields/date-segments";
 import { TextField } from "@/components/ui/fields/text-field";
 import { t } from "@/lib/language/text";
-import { useRead } from "@/lib/staff/client/hooks";
-import { type Lookup, LookupField, type OwnLookupProps } from "../search/lookup-field";
+import { HotelField } from "../search/hotel-field";
 import type { RideDraft } from "./joining";
-
-/** Finds hotels by name. */
-function useHotels(text: string): Lookup<Choice> {
-  const answer = useRead(
-    "property.list",
-    { query: { q: text || "-", limit: "20" } },
-    { enabled: text !== "", staleTime: 300_000, placeholderData: keepPreviousData },
-  );
-  const choices = (answer.data?.items ?? []).map(({ public_id: id, name, address }) => ({
-    id,
-    label: name,
-    ...(address.city && { note: address.city }),
-  }));
-  return { choices, isFetching: answer.isFetching, isError: answer.isError };
-}
-
-function HotelField(field: OwnLookupProps<Choice>) {
-  const [searchText, setSearchText] = useState("");
-  return (
-    <LookupField {...field} what={t("products.hotelNoun")} lookup={useHotels(searchText)} onSearch={setSearchText} />
-  );
-}
 
 interface Props {
   ride: RideDraft;
