@@ -2,17 +2,23 @@
 
 import { addDays } from "@/lib/core/dates";
 import { useToday } from "@/lib/staff/client/service-time";
-import { toParty } from "../products/search/address";
 import { CurrencyField, LanguageField } from "../products/search/choice-fields";
+import { MarketField } from "../products/search/market-field";
 import { PartyField } from "../products/search/party-field";
 import { PlaceField } from "../products/search/place-field";
 import { SearchFrame } from "../products/search/search-frame";
 import { useSearchDraft } from "../products/search/use-search-draft";
 import { DateField } from "../ui/fields/date-field";
 import { formatDate } from "@/lib/format/dates";
-import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
-import { isPackageComplete, LIMITS, MAX_DAYS_AHEAD, packageProblems, type PackageState } from "./package-state";
+import {
+  formatPackageParty,
+  isPackageComplete,
+  LIMITS,
+  MAX_DAYS_AHEAD,
+  packageProblems,
+  type PackageState,
+} from "./package-state";
 
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
@@ -33,7 +39,7 @@ export function PackageForm({ initial, onSearch }: Props) {
         isPackageComplete(initial)
           ? {
               title: initial.one?.label ?? initial.place?.label ?? t("packages.everyPlace"),
-              note: `${formatDate(initial.date)} · ${formatParty(toParty(initial.party))}`,
+              note: `${formatDate(initial.date)} · ${formatPackageParty(initial)}`,
             }
           : undefined
       }
@@ -63,6 +69,9 @@ export function PackageForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <PartyField {...form} limits={LIMITS} />
+      </div>
+      <div className="lg:col-span-2">
+        <MarketField value={draft.market} onChange={(market) => change({ market })} />
       </div>
       <div className="lg:col-span-2">
         <LanguageField value={draft.language} onChange={(language) => change({ language })} />

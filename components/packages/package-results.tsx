@@ -12,7 +12,6 @@ import { OfferRow, type Holding } from "@/components/products/results/offer-row"
 import { Outcome } from "@/components/products/results/outcome";
 import { ResultFilters, ResultHead } from "@/components/products/results/result-head";
 import { byPrice, useNarrowed } from "@/components/products/results/use-narrowed";
-import { toParty } from "@/components/products/search/address";
 import { Empty } from "@/components/ui/feedback/empty";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Disclosure } from "@/components/ui/layout/disclosure";
@@ -23,7 +22,6 @@ import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange } from "@/lib/format/dates";
 import { compareText } from "@/lib/format/numbers";
-import { formatParty } from "@/lib/format/party";
 import { formatProductType } from "@/lib/format/product";
 import { rich } from "@/lib/language/rich";
 import { t } from "@/lib/language/text";
@@ -31,7 +29,14 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { countNights, type Offer, listRefusedPackages } from "./package-offer";
-import { packagePagePath, packagePath, packageRequest, packageView, type CompletePackage } from "./package-state";
+import {
+  formatPackageParty,
+  packagePagePath,
+  packagePath,
+  packageRequest,
+  packageView,
+  type CompletePackage,
+} from "./package-state";
 import { PackageProtection, PackageTimeline } from "./package-timeline";
 
 const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === PRODUCT_TYPE.FLIGHT);
@@ -107,7 +112,7 @@ function List({ search, found, refused, answer }: ListProps) {
             ? t("packages.foundIn", { packages: formatCount(shown.length, "package"), place: search.place.label })
             : formatCount(shown.length, "package"))
         }
-        note={`${t("packages.fromDate", { date: formatDate(search.date) })} · ${formatParty(toParty(search.party))}`}
+        note={`${t("packages.fromDate", { date: formatDate(search.date) })} · ${formatPackageParty(search)}`}
         {...head}
       >
         {search.one && (

@@ -17,6 +17,7 @@ const STATE: PackageState = {
   party: { adults: 2, ages: [] },
   language: "en",
   currency: "EUR",
+  market: null,
 };
 const ONE: PackageState = { ...STATE, place: null, one: { id: "pkg_1", label: "3 nights in Vienna" } };
 const read = (path: string) => readPackage(new URL(path, "http://desk").searchParams);
@@ -25,6 +26,7 @@ test.each([
   ["everywhere", { ...STATE, place: null }, {}],
   ["in a place", STATE, { place_public_id: "plc_1" }],
   ["of one package", ONE, { package_public_id: "pkg_1" }],
+  ["for guests of a country", { ...ONE, market: "SA" }, { package_public_id: "pkg_1", guest_market: "SA" }],
 ])("a search %s survives the round trip through its address and builds a valid request", (_which, state, where) => {
   expect(read(packagePath(state))).toEqual(state);
   if (!isPackageComplete(state)) throw new Error("the search is complete");
@@ -42,6 +44,10 @@ test.each([
 
 test("a search for one package drops the place, because the service refuses both together", () => {
   expect(read(packagePath({ ...ONE, place: STATE.place })).place).toBeNull();
+});
+
+test("a country that does not exist is no market", () => {
+  expect(read(`${packagePath(STATE)}&market=XX`).market).toBeNull();
 });
 
 test("the address of a package's page keeps the search and the order of the results that led to it", () => {

@@ -1,3 +1,4 @@
+import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import type { PackageSearchRequest } from "@/lib/package/schemas";
 import {
@@ -13,6 +14,7 @@ import {
   type Named,
   type Query,
 } from "../products/search/address";
+import { formatTravellers, readMarket, toMarket } from "../products/search/market";
 
 export const LIMITS = { adults: 14, children: 8 };
 
@@ -28,6 +30,8 @@ export interface PackageState {
   party: PartyInput;
   language: string;
   currency: string;
+  /** The country that the guests buy in (ISO 3166); null: the profile's. */
+  market: string | null;
 }
 export interface CompletePackage extends PackageState {
   date: string;
@@ -44,10 +48,11 @@ export function readPackage(query: Query): PackageState {
     party: readParty(query, LIMITS),
     language: /^[a-z]{2}$/.test(language) ? language : "en",
     currency: readCurrency(query),
+    market: readMarket(query),
   };
 }
 
-export function packagePath({ place, one, date, party, language, currency }: PackageState): string {
+export function packagePath({ place, one, date, party, language, currency, market }: PackageState): string {
   return buildAddress("/search/packages", {
     ...namedQuery("place", place),
     ...namedQuery("package", one),
@@ -55,6 +60,7 @@ export function packagePath({ place, one, date, party, language, currency }: Pac
     party: writeParty(party),
     language: language === "en" ? null : language,
     currency,
+    market,
   });
 }
 
@@ -88,13 +94,19 @@ export function packageProblems({ date, party }: PackageState) {
 export const isPackageComplete = (state: PackageState): state is CompletePackage =>
   packageProblems(state) === undefined;
 
+/** Who travels, and from which country if the search says so. */
+export const formatPackageParty = ({ party, market }: CompletePackage): string =>
+  formatTravellers(formatParty(toParty(party)), market);
+
 /** The search request for the service. */
-export function packageRequest({ place, one, date, party, language, currency }: CompletePackage): PackageSearchRequest {
+export function packageRequest(search: CompletePackage): PackageSearchRequest {
+  const { place, one, date, party, language, currency, market } = search;
   return {
     ...(one ? { package_public_id: one.id } : place && { place_public_id: place.id }),
     start_date: date,
     ...toParty(party),
     currency_code: currency,
+    ...toMarket(market),
     language,
   };
 }

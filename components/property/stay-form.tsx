@@ -5,7 +5,7 @@ import { parseDate } from "@internationalized/date";
 import { addDays } from "@/lib/core/dates";
 import { t } from "@/lib/language/text";
 import { useToday } from "@/lib/staff/client/service-time";
-import { MarketField } from "@/components/search/form/market-field";
+import { MarketField } from "@/components/products/search/market-field";
 import { RoomsField } from "@/components/search/form/rooms-field";
 import {
   isComplete,

@@ -29,19 +29,24 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The country that its guests buy in, if the search said so. */
+function marketOf(offer: QuotedOffer): string | undefined {
+  if (offer.product_type === PRODUCT_TYPE.STAY) return offer.stay.guest_market;
+  return offer.product_type === PRODUCT_TYPE.PACKAGE ? offer.guest_market : undefined;
+}
+
 /** An offer of a quote, with fields for its own price and its position. */
 export function OfferEditor({ offer, now, price, onPrice, isWritable, isChosen, children, ...acts }: Props) {
   const { currency, allowed, profile_price: profile } = offer;
   const name = nameOfOffer(offer);
+  const market = marketOf(offer);
   return (
     <li
       className={`flex flex-col overflow-hidden rounded border bg-surface ${isChosen ? "border-accent" : "border-border"}`}
     >
       <OfferFacts offer={offer} now={now}>
-        {offer.product_type === PRODUCT_TYPE.STAY && offer.stay.guest_market !== undefined && (
-          <p className="text-xs text-muted">
-            {t("search.guestsFrom", { country: formatCountry(offer.stay.guest_market) })}
-          </p>
+        {market !== undefined && (
+          <p className="text-xs text-muted">{t("search.guestsFrom", { country: formatCountry(market) })}</p>
         )}
         <Earned net={offer.net_total} markup={offer.markup} currency={currency} />
         {isChosen && <p className="mt-1 text-xs font-semibold text-accent">{t("quotes.status.CHOSEN")}</p>}

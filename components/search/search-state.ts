@@ -1,11 +1,10 @@
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
-import { COUNTRY_CODES } from "@/lib/core/countries";
 import { nightsBetween } from "@/lib/core/dates";
-import { formatCountry } from "@/lib/format/names";
 import { formatRooms } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { readArea, type Where } from "./area";
 import { readCurrency, readDate, type Query } from "../products/search/address";
+import { formatTravellers, readMarket, toMarket } from "../products/search/market";
 
 export type { Where } from "./area";
 
@@ -46,7 +45,7 @@ export function readSearch(query: Query): SearchState {
     checkout: isStay ? checkout : null,
     rooms: roomsOf(query.get("rooms")),
     currency: readCurrency(query),
-    market: marketOf(query.get("market")),
+    market: readMarket(query),
   };
 }
 
@@ -100,15 +99,9 @@ export const toStay = ({ checkin, checkout, rooms, currency, market }: Omit<Comp
   ...toMarket(market),
 });
 
-/** The guests' market as requests have it: absent, the service takes the profile's. */
-export const toMarket = (market: string | null): { guest_market?: string } =>
-  market === null ? {} : { guest_market: market };
-
 /** Who stays, and from which country if the search says so: `1 room, 2 adults · guests from Germany`. */
 export const formatParties = ({ rooms, market }: Pick<SearchState, "rooms" | "market">): string =>
-  [formatRooms(toOccupancy(rooms)), market !== null && t("search.guestsFrom", { country: formatCountry(market) })]
-    .filter(Boolean)
-    .join(" · ");
+  formatTravellers(formatRooms(toOccupancy(rooms)), market);
 
 /** Maximum days ahead of an arrival. */
 export const MAX_DAYS = MAX_DAYS_AHEAD;
@@ -124,8 +117,6 @@ function whereOf(query: Query): Where | null {
   if (area) return readArea(area) ? { kind: "area", id: area, label } : null;
   return property ? { kind: "property", id: property, label } : null;
 }
-
-const marketOf = (code: string | null): string | null => (code !== null && COUNTRY_CODES.includes(code) ? code : null);
 
 function isSellable(checkin: string, checkout: string): boolean {
   const nights = nightsBetween(checkin, checkout);

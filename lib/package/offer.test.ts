@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeShares, type Summand } from "./offer";
+import { computeOwed, computeShares, type Summand } from "./offer";
 
 const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), markedUp: fc.boolean() });
 /** In hundredths of a percent. */
@@ -43,4 +43,50 @@ test("a full discount makes it free, and a zero one changes nothing", () => {
   ];
   expect(computeShares(parts, { num: 1n, den: 1n }, "100")).toEqual([0n, 0n]);
   expect(computeShares(parts, { num: 1n, den: 1n }, "0.00")).toEqual([101n, 99n]);
+});
+
+test.each<[string, [net: bigint, least: bigint][], discount: string, net: bigint, least: bigint]>([
+  [
+    "the nets of its parts",
+    [
+      [10_005n, 0n],
+      [2_000n, 0n],
+    ],
+    "0",
+    12_005n,
+    0n,
+  ],
+  [
+    "less the discount, rounded half up once",
+    [
+      [10_005n, 0n],
+      [2_004n, 0n],
+    ],
+    "12.5",
+    10_508n,
+    0n,
+  ],
+  [
+    "a least price with the net of the part that has none",
+    [
+      [10_000n, 9_500n],
+      [2_000n, 0n],
+    ],
+    "0",
+    12_000n,
+    11_500n,
+  ],
+  [
+    "a least price less the discount",
+    [
+      [10_000n, 13_001n],
+      [2_000n, 0n],
+    ],
+    "50",
+    6_000n,
+    7_501n,
+  ],
+])("a package owes %s", (_what, parts, discount, net, least) => {
+  const owed = parts.map(([ofPart, leastOfPart]) => ({ net: ofPart, least: leastOfPart }));
+  expect(computeOwed(owed, discount)).toEqual({ net, least });
 });

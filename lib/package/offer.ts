@@ -18,6 +18,12 @@ export interface Summand {
   markedUp: boolean;
 }
 
+/** What the tenant owes for a part, and the least that a client may pay for it; 0: anything. */
+export interface OwedForPart {
+  net: Minor;
+  least: Minor;
+}
+
 /**
  * Each part's share of the package's price. The sum of all, marked up and less the discount, is rounded half up once; a
  * share is the growth of the rounded running sum, so shares add up exactly, and each is off by less than a minor unit.
@@ -34,6 +40,24 @@ export function computeShares(summands: Summand[], markup: Factor, discount: str
     shown += share;
     return share;
   });
+}
+
+/**
+ * What the tenant owes for a package, and the least that its client may pay: those of its parts less the discount, each
+ * sum rounded half up once. Where any part has a least price, those without one count with their net.
+ * @param discount percentage, as a decimal string
+ */
+export function computeOwed(parts: readonly OwedForPart[], discount: string): OwedForPart {
+  const { num, den } = parseFactor(discount);
+  const left = { num: 100n * den - num, den: 100n * den };
+  const sum = (amounts: Minor[]) =>
+    scale(
+      amounts.reduce((a, b) => a + b, 0n),
+      left,
+    );
+  const net = sum(parts.map((part) => part.net));
+  if (parts.every(({ least }) => least === 0n)) return { net, least: 0n };
+  return { net, least: sum(parts.map((part) => part.least || part.net)) };
 }
 
 /** Identifies a package's parts in an allocation id, in order. */
@@ -68,6 +92,10 @@ export interface OfferedPackage {
   endDate: CalendarDate;
   currency: string;
   total: Minor;
+  /** What the tenant owes of the total. */
+  net: Minor;
+  /** The least that a client may pay; 0: anything. */
+  least: Minor;
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   /** The policy of the whole package: fees are added, the earliest deadlines apply. */
   policy: PinnedPolicy;
@@ -91,13 +119,21 @@ export function buildOffer(
   let next = 0;
   const sold = parts.map((priced, i) => ({ ...priced, shares: shares.slice(next, (next += summands[i]!.length)) }));
   const items = sold.map((one) => itemOf(context, one, currency));
+  const total = shares.reduce((a, b) => a + b, 0n);
+  const { net, least } = computeOwed(
+    parts.flatMap(({ part }) => owedFor(context, part)),
+    supply.discount,
+  );
   return {
     drop: null,
     supply,
     startDate: start_date,
     endDate: sold.map(lastDay).reduce((a, b) => (a > b ? a : b), start_date),
     currency,
-    total: shares.reduce((a, b) => a + b, 0n),
+    total,
+    net,
+    // A negative mark-up can show less than the nets of the parts without a least price.
+    least: least < total ? least : total,
     mode: leastCertain(parts.map(({ part }) => (isStay(part) ? modeOfStay(part) : part.rate.confirmationMode))),
     policy: mergePolicies(items.map((item) => item.policy)),
     items,
@@ -122,6 +158,12 @@ export function buildOffer(
 function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Summand[] {
   if (isStay(part)) return part.slots.map(({ total }) => ({ amount: total, markedUp: true }));
   return [{ amount: underScenario(scenario, part.amount), markedUp: false }];
+}
+
+/** What the tenant owes for a part: for each room of a stay as it was priced, for a service its price. */
+function owedFor({ scenario }: Context, part: StayPart | ServicePart): OwedForPart[] {
+  if (isStay(part)) return part.slots;
+  return [{ net: underScenario(scenario, part.amount), least: 0n }];
 }
 
 type Sold = PricedComponent & { shares: Minor[] };

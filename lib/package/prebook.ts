@@ -34,6 +34,8 @@ export async function prebookPackage(
       takes: now.takes,
       currency: now.currency,
       total: now.total,
+      net_total: now.net.toString(),
+      ...(now.least > 0n && { least_price: now.least.toString() }),
       starts_at: now.startDate,
       ends_at: now.endDate,
       confirmation_mode: now.mode,

@@ -11,10 +11,7 @@ import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, makeWarning } from "./warnings";
 
 /** An offer at its current price, ready to be pinned. */
-interface Repriced<Details extends object> extends Omit<
-  PinnedOffer<Details>,
-  "total" | "policy" | "markup_percent" | "net_total" | "least_price"
-> {
+interface Repriced<Details extends object> extends Omit<PinnedOffer<Details>, "total" | "policy" | "markup_percent"> {
   /** The total after the sandbox's scenario, see `underScenario`. */
   total: Minor;
   policy: PinnedPolicy;

@@ -67,6 +67,7 @@ function toQuotedOffer(offer: StoredOffer, { limits }: QuoteRow): QuotedOffer {
   return {
     ...showOffer(offer),
     ...(offer.product_type === PRODUCT_TYPE.STAY && { stay: offer.stay }),
+    ...(offer.product_type === PRODUCT_TYPE.PACKAGE && { guest_market: offer.search.guest_market }),
     profile_price: total,
     net_total: format(net),
     markup: format(markup),

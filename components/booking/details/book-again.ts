@@ -78,5 +78,6 @@ export function bookAgainPath(booking: Booking, today: string): string {
     party: travellers,
     language: sold.language ?? "en",
     currency,
+    market: booking.guest_market ?? null,
   });
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PackageDetails, StayDetails } from "@/lib/booking/detail-schemas";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { SoldPicture, type Sold } from "@/components/content/sold-picture";
-import { formatLanguageName } from "@/lib/format/names";
+import { formatCountry, formatLanguageName } from "@/lib/format/names";
 import { Money } from "@/components/ui/values/money";
 import { Section } from "@/components/ui/layout/section";
 import { formatDateOrTime } from "@/lib/format/dates";
@@ -33,6 +33,9 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
               <Fact label={t("booking.begins")}>{formatDateOrTime(starts_at)}</Fact>
               <Fact label={t("booking.ends")}>{formatDateOrTime(ends_at)}</Fact>
               {language !== undefined && <Fact label={t("booking.language")}>{formatLanguageName(language)}</Fact>}
+              {booking.guest_market != null && (
+                <Fact label={t("booking.guestMarket")}>{formatCountry(booking.guest_market)}</Fact>
+              )}
               {organiser && <Fact label={t("paper.organiser")}>{organiser}</Fact>}
               {protection && <Fact label={t("packages.protection")}>{protection}</Fact>}
             </dl>

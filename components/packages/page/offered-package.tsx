@@ -5,7 +5,6 @@ import { useState } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatCount } from "@/lib/format/counts";
 import { formatDate, formatDateRange, formatWeekdays } from "@/lib/format/dates";
-import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
@@ -16,12 +15,11 @@ import { holdChoice } from "../../products/form/choice";
 import { WhyNothing, type Refused } from "../../products/results/dropped-list";
 import { OfferRow } from "../../products/results/offer-row";
 import { Outcome } from "../../products/results/outcome";
-import { toParty } from "../../products/search/address";
 import { Empty } from "../../ui/feedback/empty";
 import { Section } from "../../ui/layout/section";
 import { countNights, type Offer, type PackageRecord, listRefusedPackages } from "../package-offer";
 import { PackageProtection } from "../package-timeline";
-import { packageRequest, type CompletePackage } from "../package-state";
+import { formatPackageParty, packageRequest, type CompletePackage } from "../package-state";
 import { OfferedParts } from "./offered-parts";
 import { PlannedParts } from "./planned-parts";
 
@@ -79,7 +77,7 @@ export function OfferedPackage({ found, search, backTo }: Props) {
                 <OfferRow offer={offer} name={offer.name} priceNote={t("products.forAll")} holding={holding}>
                   <p className="font-semibold tabular-nums">{formatDateRange(offer.start_date, offer.end_date)}</p>
                   <p className="text-xs text-muted">
-                    {formatCount(countNights(offer), "night")} · {formatParty(toParty(search.party))}
+                    {formatCount(countNights(offer), "night")} · {formatPackageParty(search)}
                   </p>
                 </OfferRow>
               </div>

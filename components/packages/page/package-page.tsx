@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { AboutSection, ContentSkeleton } from "@/components/content/content-sections";
 import { ShareButton } from "@/components/content/share-button";
 import { CurrencyField, LanguageField } from "@/components/products/search/choice-fields";
+import { MarketField } from "@/components/products/search/market-field";
 import { PartyField } from "@/components/products/search/party-field";
 import { useSearchDraft } from "@/components/products/search/use-search-draft";
 import { Button } from "@/components/ui/button";
@@ -159,7 +160,7 @@ function PackageDateForm({ initial, timezone, onChange }: Props) {
         event.preventDefault();
         form.submit(onChange);
       }}
-      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[repeat(3,minmax(0,1fr))_8rem_auto]"
+      className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 sm:items-start lg:grid-cols-[repeat(4,minmax(0,1fr))_6.5rem_auto]"
     >
       <DateField
         label={t("products.startsOn")}
@@ -170,6 +171,7 @@ function PackageDateForm({ initial, timezone, onChange }: Props) {
         problem={problems?.date}
       />
       <PartyField {...form} limits={LIMITS} />
+      <MarketField value={draft.market} onChange={(market) => change({ market })} />
       <LanguageField value={draft.language} onChange={(language) => change({ language })} />
       <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       <Button type="submit" variant="primary" className="sm:mt-5">

@@ -40,6 +40,7 @@ import { formatDate } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { t } from "@/lib/language/text";
 import { ConfirmationBadge } from "../results/offer-row";
+import { formatTravellers } from "../search/market";
 
 interface DriverFieldsProps {
   draft: Draft;
@@ -81,6 +82,9 @@ function DriverFields({ draft, rides, hasNote, onChange }: DriverFieldsProps) {
 
 const TYPES = { transfer: PRODUCT_TYPE.TRANSFER, tour: PRODUCT_TYPE.TOUR, package: PRODUCT_TYPE.PACKAGE } as const;
 
+/** The country that the guests of a package buy in, if its search says so. */
+const marketOf = (choice: Choice) => (choice.product === "package" ? choice.request.guest_market : undefined);
+
 /** A summary of the offer: picture, then price and cancellation deadline. */
 function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { offer, cancellation_policy: policy, warnings } = hold;
@@ -94,7 +98,9 @@ function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
           )}
           <HoldPrice
             token={hold.prebook_token}
-            label={t("products.totalOf", { party: formatParty(pricedParty(choice)) })}
+            label={t("products.totalOf", {
+              party: formatTravellers(formatParty(pricedParty(choice)), marketOf(choice)),
+            })}
             total={total}
             currency={currency}
             policy={policy}

@@ -4,7 +4,8 @@ import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "@/components/booking/create/choice";
 import { isOnRequest } from "./offer-labels";
 import { readCity, type Property } from "./offers";
-import { toMarket, type CompleteSearch } from "../search-state";
+import { toMarket } from "@/components/products/search/market";
+import type { CompleteSearch } from "../search-state";
 import type { Offer } from "./use-offers";
 
 /** What of a search an offer does not say itself. */

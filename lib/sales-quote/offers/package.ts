@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { formatMoney } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { listPackageContent } from "@/lib/package/content/package-content";
 import { buildOffer, PackagePick } from "@/lib/package/offer";
@@ -7,14 +8,17 @@ import { toPackageSearchResponse } from "@/lib/package/present";
 import { type PackageOffer, type PackagePrebookRequest, PackageSearchRequest } from "@/lib/package/schemas";
 import { type AllocatedSource, pickParty, readSearch, sourceOfAllocation, termsOfOffer } from "./allocated";
 import { asReader } from "./content";
-import type { Compared, QuotedProduct } from "./product";
+import type { Compared, LiveTerms, QuotedProduct } from "./product";
 import type { ShownPackage } from "./schemas";
 
 interface Wanted {
   request: PackagePrebookRequest;
 }
 export type PackageSource = AllocatedSource<PackageSearchRequest, z.output<typeof PackagePick>>;
-type Live = z.output<typeof PackageOffer>;
+interface Live {
+  offer: z.output<typeof PackageOffer>;
+  owed: Pick<LiveTerms, "netTotal" | "leastPrice">;
+}
 type Shown = z.output<typeof ShownPackage>;
 type Facts = Pick<Shown, "party" | "name" | "start_date" | "end_date" | "organiser" | "protection" | "items">;
 
@@ -28,11 +32,14 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
   async price(context, source) {
     const search = readSearch(PackageSearchRequest, source);
     const { supply, parts } = await repricePackage(context, search, source.pick);
-    const offers = [buildOffer(context, supply, parts, search)];
-    return toPackageSearchResponse({ context, search, offers, truncated: false, dropped: [] }).offers[0] as Live;
+    const built = buildOffer(context, supply, parts, search);
+    const [offer] = toPackageSearchResponse({ context, search, offers: [built], truncated: false, dropped: [] }).offers;
+    const format = (amount: bigint) => formatMoney(amount, search.currency_code);
+    const owed = { netTotal: format(built.net), ...(built.least > 0n && { leastPrice: format(built.least) }) };
+    return { offer: offer as Live["offer"], owed };
   },
-  termsOf: termsOfOffer,
-  factsOf: ({ search }, { name, start_date, end_date, organiser, protection, items }) => ({
+  termsOf: ({ offer, owed }) => ({ ...termsOfOffer(offer), ...owed }),
+  factsOf: ({ search }, { offer: { name, start_date, end_date, organiser, protection, items } }) => ({
     party: pickParty(search),
     name,
     start_date,
@@ -41,7 +48,7 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
     protection,
     items: items as Shown["items"],
   }),
-  async contentOf(context, _source, { package_public_id: id }) {
+  async contentOf(context, _source, { offer: { package_public_id: id } }) {
     const [content] = await listPackageContent(asReader(context), [id]);
     return { image: content?.images[0] ?? null };
   },
@@ -54,7 +61,7 @@ export const packaged: QuotedProduct<Wanted, PackageSource, Live, Facts> = {
           ]
         : [["times", `${item.starts_at}/${item.ends_at}`]],
     ),
-  bookingOf: ({ search }, offer) => ({
+  bookingOf: ({ search }, { offer }) => ({
     product_type: PRODUCT_TYPE.PACKAGE,
     request: { ...search, allocation_id: offer.allocation_id },
     offer,

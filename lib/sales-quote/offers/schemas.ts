@@ -178,7 +178,7 @@ export const QuotedOffer = z.discriminatedUnion("product_type", [
   ShownTransfer.extend(priced),
   ShownTour.extend(priced),
   ShownFlight.extend(priced),
-  ShownPackage.extend(priced),
+  ShownPackage.extend({ ...priced, guest_market: GuestMarket }),
 ]);
 export type QuotedOffer = z.output<typeof QuotedOffer>;
 
