@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
 import { t } from "@/lib/language/text";
 import type { Delivery, SupplierAct } from "@/lib/fulfilment/schemas";
 import { postAct } from "../shared-link/use-counted-view";
@@ -15,25 +16,37 @@ interface Props {
 
 /** What a supplier reads behind the link of its mail, and how it answers: made for a phone. */
 export function DeliveryPage({ token, delivery }: Props) {
-  const [state, setState] = useState<Delivery["state"] | "DECIDED">(delivery.state);
+  const { name, line, facts, rooms, isEnded, state } = delivery;
+  const takesAnswer = state === "ASKED" || state === "TOLD";
   return (
     <main className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6">
-      <h1 className="text-lg">{delivery.name}</h1>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
-        {delivery.facts.map(({ label, value }) => (
+      <h1 dir="auto" className="text-lg">
+        {name}
+      </h1>
+      {takesAnswer ? (
+        isEnded ? (
+          <Notice tone="caution" title={line} />
+        ) : (
+          <p>{line}</p>
+        )
+      ) : (
+        <Notice
+          tone={state === "CHANGED" || state === "CANCELLED" ? "caution" : "positive"}
+          title={`${t(`delivery.state.${state}`)}.`}
+        />
+      )}
+      <dl className="grid grid-cols-1 gap-x-4 sm:grid-cols-[auto_1fr] sm:gap-y-2">
+        {facts.map(({ label, value, isLtr }) => (
           <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd dir="auto" className="min-w-0 break-words">
-              {value}
+            <dt className="mt-2 text-muted sm:mt-0">{label}</dt>
+            <dd dir={isLtr ? undefined : "auto"} className="min-w-0 text-start break-words">
+              {isLtr ? <bdi dir="ltr">{value}</bdi> : value}
             </dd>
           </div>
         ))}
       </dl>
-      {state === "CHANGED" && <Notice tone="caution" title={`${t("delivery.changed")}.`} />}
-      {state === "DECIDED" && <Notice tone="positive" title={`${t("delivery.decided")}.`} />}
-      {state === "ACKNOWLEDGED" && <Notice tone="positive" title={`${t("delivery.acknowledged")}.`} />}
-      {(state === "ASKED" || state === "TOLD") && (
-        <AnswerForm token={token} isAsked={state === "ASKED"} rooms={delivery.rooms} onAnswered={setState} />
+      {takesAnswer && (
+        <AnswerForm key={state} token={token} isAsked={state === "ASKED"} isEnded={isEnded} rooms={rooms} />
       )}
     </main>
   );
@@ -42,74 +55,107 @@ export function DeliveryPage({ token, delivery }: Props) {
 interface FormProps {
   token: string;
   isAsked: boolean;
+  isEnded: boolean;
   rooms: number;
-  onAnswered: (state: "ACKNOWLEDGED" | "DECIDED" | "CHANGED") => void;
 }
 
-function AnswerForm({ token, isAsked, rooms, onAnswered }: FormProps) {
+function AnswerForm({ token, isAsked, isEnded, rooms }: FormProps) {
+  const router = useRouter();
+  const [isReading, startReading] = useTransition();
   const [reference, setReference] = useState("");
-  const [numbers, setNumbers] = useState<string[]>(() => Array.from({ length: isAsked ? 0 : rooms }, () => ""));
+  const [numbers, setNumbers] = useState<string[]>(() => Array.from({ length: rooms }, () => ""));
   const [reason, setReason] = useState("");
-  const [isPending, setPending] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const send = async (act: SupplierAct, done: "ACKNOWLEDGED" | "DECIDED") => {
-    if (isPending) return;
-    setPending(true);
+  const send = async (act: SupplierAct) => {
+    if (isSending) return;
+    setSending(true);
     setProblem(undefined);
     try {
       const response = await postAct("supplier", act);
-      if (response.ok) onAnswered(done);
-      else if (response.status === 409) onAnswered("CHANGED");
+      // Also after a conflict: the page then says what has happened to the booking meanwhile.
+      if (response.ok || response.status === 409) startReading(() => router.refresh());
       else setProblem(t(response.status === 404 ? "delivery.gone" : "delivery.failed"));
     } catch {
       setProblem(t("delivery.failed"));
     } finally {
-      setPending(false);
+      setSending(false);
     }
   };
-  const own = reference.trim() ? { supplier_reference: reference.trim() } : {};
-  const acknowledge = () => {
-    const given = numbers.flatMap((number, room) =>
-      number.trim() ? [{ room, supplier_reference: number.trim() }] : [],
-    );
-    return send({ act: "acknowledge", token, ...own, ...(given.length && { rooms: given }) }, "ACKNOWLEDGED");
+  const given = numbers.flatMap((number, room) =>
+    number.trim() ? [{ room, supplier_reference: number.trim() }] : [],
+  );
+  const own = {
+    ...(reference.trim() && { supplier_reference: reference.trim() }),
+    ...(given.length && { rooms: given }),
   };
-  const decide = (status: "CONFIRMED" | "REJECTED") =>
-    send(
-      { act: "decide", token, status, ...(status === "CONFIRMED" ? own : reason.trim() && { reason: reason.trim() }) },
-      "DECIDED",
-    );
+  const accept = (): SupplierAct =>
+    isAsked ? { act: "decide", token, status: "CONFIRMED", ...own } : { act: "acknowledge", token, ...own };
+  const decline = (): SupplierAct => ({
+    act: "decide",
+    token,
+    status: "REJECTED",
+    ...(reason.trim() && { reason: reason.trim() }),
+  });
+  const pending = { isPending: isSending || isReading, pendingLabel: t("delivery.sending") };
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void (isAsked ? decide("CONFIRMED") : acknowledge());
+        void send(isDeclining ? decline() : accept());
       }}
     >
-      <TextField label={t("delivery.reference")} value={reference} onChange={setReference} maxLength={100} isOptional />
-      {numbers.map((number, room) => (
+      {isDeclining ? (
         <TextField
-          key={room}
-          label={t("delivery.roomReference", { number: room + 1 })}
-          value={number}
-          onChange={(value) => setNumbers((all) => all.with(room, value))}
-          maxLength={100}
+          key="reason"
+          label={t("delivery.reason")}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          rows={3}
           isOptional
         />
-      ))}
-      {isAsked && (
-        <TextField label={t("delivery.reason")} value={reason} onChange={setReason} maxLength={500} isOptional />
+      ) : (
+        !isEnded && (
+          <>
+            <TextField
+              label={t("delivery.reference")}
+              value={reference}
+              onChange={setReference}
+              maxLength={100}
+              isOptional
+            />
+            {numbers.map((number, room) => (
+              <TextField
+                key={room}
+                label={t("delivery.roomReference", { number: room + 1 })}
+                value={number}
+                onChange={(value) => setNumbers((all) => all.with(room, value))}
+                maxLength={100}
+                isOptional
+              />
+            ))}
+          </>
+        )
       )}
       {problem !== undefined && <Notice tone="negative" title={`${problem}.`} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" isPending={isPending} pendingLabel={t("delivery.sending")}>
-          {t(isAsked ? "delivery.confirm" : "delivery.acknowledge")}
-        </Button>
-        {isAsked && (
-          <Button onPress={() => void decide("REJECTED")} isDisabled={isPending}>
-            {t("delivery.decline")}
-          </Button>
+        {isDeclining ? (
+          <>
+            <Button type="submit" variant="danger" {...pending}>
+              {t("delivery.declineNow")}
+            </Button>
+            <Button onPress={() => setDeclining(false)}>{t("common.back")}</Button>
+          </>
+        ) : (
+          <>
+            <Button type="submit" variant="primary" {...pending}>
+              {t(isAsked ? "delivery.confirm" : "delivery.acknowledge")}
+            </Button>
+            {isAsked && <Button onPress={() => setDeclining(true)}>{t("delivery.decline")}</Button>}
+          </>
         )}
       </div>
     </form>

@@ -1,12 +1,14 @@
 import type { z } from "zod";
+import { isOpen } from "@/lib/booking/status";
 import { readSold, readTitle } from "@/lib/booking/summary";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { prisma } from "@/lib/core/prisma";
-import { formatFullName, type Fact } from "@/lib/document/service-text";
-import { ShownArrival } from "@/lib/booking/arrival/arrival-schemas";
-import { arrivalFacts } from "@/lib/format/arrival";
+import { formatFullName, type Fact, serviceText } from "@/lib/document/service-text";
+import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatPickupPoint } from "@/lib/format/arrival";
 import { formatBoard } from "@/lib/format/board";
-import { formatCountry } from "@/lib/format/names";
-import { formatDate, formatStayDates, formatLongRange } from "@/lib/format/dates";
+import { formatCountry, formatLanguageName } from "@/lib/format/names";
+import { formatDate, formatDateTime, formatStayDates, formatLongRange } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { DEFAULT_LANGUAGE, offeredLanguages } from "@/lib/language/messages";
 import { t } from "@/lib/language/text";
@@ -46,26 +48,78 @@ async function findCountry({ propertyId, serviceId, packageId }: GrantedPart): P
 }
 
 type Record = z.input<typeof SupplyBooking>;
-const namesOf = (people: Record["travellers"]) => people.map(formatFullName).join(t("format.comma"));
+
+/** What a message tells: its kind, or that the booking waits for the supplier's answer. */
+export const whatIsTold = ({ kind, status }: Record): Record["kind"] | "ASK" =>
+  kind !== "CANCEL" && isOpen(status) ? "ASK" : kind;
+
+/** The sentence that tells it. */
+export const describeTold = (record: Record): string => `${t(`mail.supplier.line.${whatIsTold(record)}`)}.`;
+
+type Guest = Record["travellers"][number];
+
+/** A guest's name; one in another script with its Latin letters, which a reception can read. */
+const formatGuest = (guest: Guest): string =>
+  [formatFullName(guest), ...(guest.latin_name ? [`(${guest.latin_name})`] : [])].join(" ");
+const namesOf = (people: readonly Guest[]) => people.map(formatGuest).join(t("format.comma"));
 
 /** The dates of a delivery in the reader's language. */
 export const formatDelivered = ({ product_type, checkin, checkout }: Record): string =>
-  product_type === 1 ? formatStayDates(checkin, checkout) : formatLongRange(checkin, checkout);
+  product_type === PRODUCT_TYPE.STAY ? formatStayDates(checkin, checkout) : formatLongRange(checkin, checkout);
+
+/** A name with the supplier's own code of it: `Double, sea view (DBL)`. */
+const withCode = (name: string | undefined, code: string): string => (name ? `${name} (${code})` : code);
+
+/** The names by which a stay's rooms and plans were sold, in the order of the record's rooms. */
+function soldRoomsOf({ booking, itemNo }: GrantedPart): { name?: string; rate_plan_name?: string }[] {
+  const item = booking.items.find((one) => one.itemNo === itemNo);
+  return ((item ?? booking).details as { rooms?: { name?: string; rate_plan_name?: string }[] }).rooms ?? [];
+}
+
+/** What is known of a transfer's vehicle and way, of a tour's option, and of flights. */
+function serviceFacts({ booking, itemNo }: GrantedPart, record: Record): Fact[] {
+  const { product_type: productType, language, units } = record;
+  const item = booking.items.find((one) => one.itemNo === itemNo);
+  const sold = booking.details as { starts_at: string; ends_at: string; details: unknown };
+  const service = item
+    ? { productType, starts_at: item.startsAt, ends_at: item.endsAt, details: item.details }
+    : { productType, starts_at: sold.starts_at, ends_at: sold.ends_at, details: sold.details };
+  switch (productType) {
+    case PRODUCT_TYPE.TRANSFER:
+      return serviceText(service).facts;
+    case PRODUCT_TYPE.FLIGHT:
+      return serviceText(service).parts.map(({ title, lines }) => [title, lines.join(t("format.comma"))]);
+    case PRODUCT_TYPE.TOUR: {
+      const { option_name: option } = service.details as { option_name?: string };
+      return [
+        ...(option ? [[t("paper.option"), option] as Fact] : []),
+        ...(language ? [[t("paper.language"), formatLanguageName(language)] as Fact] : []),
+        ...(units === undefined ? [] : [[t("paper.places"), t("paper.place", { count: units })] as Fact]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
 
 /**
  * What the supplier has to know, as labels and values in the reader's language. Without the price that it was sold at.
  * @param record of the part, in which passports are hidden or whole
  */
-export function describeDelivery(record: Record): Fact[] {
-  const { rooms, travellers, special_requests: requests, arrival, cost_total: cost, start_time: time } = record;
-  const { guest_market: market } = record;
+export function describeDelivery(part: GrantedPart, record: Record): Fact[] {
+  const { rooms, travellers, special_requests: requests, cost_total: cost, start_time: time } = record;
+  const { guest_market: market, contact, respond_by: by } = record;
+  const sold = soldRoomsOf(part);
+  const { timezone } = part.booking.policy as unknown as PolicySnapshot;
   return [
     [t("paper.bookingNumber"), String(record.booking_number)],
+    [t("paper.statusLabel"), t(`paper.status.${record.status}`)],
+    ...(by === null ? [] : [[t("delivery.answerBy"), formatDateTime(by, timezone)] as Fact]),
     [t("delivery.dates"), [formatDelivered(record), ...(time ? [time] : [])].join(t("format.comma"))],
     ...rooms.map((room, at): Fact => [
       t("delivery.room", { number: at + 1 }),
       [
-        `${room.room_code} · ${room.rate_plan_code}`,
+        `${withCode(sold[at]?.name, room.room_code)} · ${withCode(sold[at]?.rate_plan_name, room.rate_plan_code)}`,
         formatBoard(room.board_code),
         formatParty(room),
         namesOf(room.guests),
@@ -73,6 +127,7 @@ export function describeDelivery(record: Record): Fact[] {
         .filter(Boolean)
         .join(t("format.comma")),
     ]),
+    ...serviceFacts(part, record),
     ...(travellers.length ? [[t("paper.travellers"), namesOf(travellers)] as Fact] : []),
     ...travellers.flatMap((person): Fact[] => {
       if (!person.passport) return [];
@@ -85,15 +140,19 @@ export function describeDelivery(record: Record): Fact[] {
         ],
       ];
     }),
+    ...(contact ? [[t("paper.contact"), contact.name] as Fact] : []),
+    ...(contact?.phone ? [[t("paper.phone"), contact.phone, "LTR"] as Fact] : []),
     ...(market ? [[t("delivery.market"), formatCountry(market)] as Fact] : []),
     ...(requests === null ? [] : [[t("paper.specialRequests"), requests] as Fact]),
-    ...(arrival ? arrivalFacts(ShownArrival.parse(arrival)) : []),
-    ...(typeof arrival?.pickup_note === "string" ? [[t("paper.pickup"), arrival.pickup_note] as Fact] : []),
-    ...(record.pickup_point ? [[t("paper.pickupPoint"), record.pickup_point.name] as Fact] : []),
+    ...(record.pickup_point ? [[t("paper.pickupPoint"), formatPickupPoint(record.pickup_point)] as Fact] : []),
     ...(record.answers ?? []).map(({ text, traveller, value }): Fact => {
       const person = traveller === undefined ? undefined : travellers[traveller];
       return [[text, ...(person ? [formatFullName(person)] : [])].join(" · "), value];
     }),
     ...(cost === null ? [] : [[t("delivery.cost"), `${cost} ${record.currency}`, "LTR"] as Fact]),
+    ...(record.supplier_reference === null ? [] : [[t("delivery.reference"), record.supplier_reference] as Fact]),
+    ...rooms.flatMap(({ supplier_reference: number }, at): Fact[] =>
+      number === null ? [] : [[t("delivery.roomReference", { number: at + 1 }), number]],
+    ),
   ];
 }

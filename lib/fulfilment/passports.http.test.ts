@@ -117,7 +117,7 @@ test("the flight's supplier reads whole passport numbers where it opens the book
 
   const { token, tokenHash } = newLink("a message");
   await app.db.rows("UPDATE supplier_message SET token_hash = $2 WHERE booking_public_id = $1", [id, tokenHash]);
-  const shown = async () => describeLinked((await findLinkedMessage(token))!).facts.map(({ value }) => value);
+  const shown = async () => (await describeLinked((await findLinkedMessage(token))!)).facts.map(({ value }) => value);
   for (const number of NUMBERS) expect(await shown()).toContainEqual(expect.stringContaining(number));
   const mail = composeSupplierMail((await findLinkedMessage(token))!, "de", null);
   for (const text of [mail.plain, mail.html]) {

@@ -56,6 +56,10 @@ export const SupplyBooking = z.object({
   language: z.string().optional().meta({ description: "Of a tour: what the guests wish (BCP 47)", example: "de" }),
   pickup_point: TourDetails.shape.pickup_point,
   answers: TourDetails.shape.answers,
+  contact: z
+    .object({ name: z.string(), phone: z.string().optional().meta({ example: "+351912345678" }) })
+    .nullable()
+    .meta({ description: "Of a transfer or tour: whom the driver or guide calls; null: nobody, or another product" }),
   guest_market: z
     .string()
     .nullable()
@@ -122,13 +126,22 @@ export const DeliveryChange = z.strictObject({
   tickets: z.array(Ticket).max(300).optional().meta({ description: "Replaces all tickets" }),
 });
 
+/**
+ * What a link of a mail leads to. TOLD and ASKED (the booking waits for a decision) take an answer; CHANGED: a later mail
+ * replaces this one; CANCELLED: the booking has ended since.
+ */
+type LinkState = "TOLD" | "ASKED" | "ACKNOWLEDGED" | "DECLINED" | "CHANGED" | "CANCELLED";
+
 /** The supplier's page behind the link of a mail, in the reader's language. */
 export interface Delivery {
   name: string;
-  facts: { label: string; value: string }[];
+  /** What the mail's message says, such as that the booking is cancelled. */
+  line: string;
+  facts: { label: string; value: string; isLtr: boolean }[];
+  /** How many rooms take a number of their own; 0 when the booking has ended. */
   rooms: number;
-  /** ASKED: the booking waits for a decision. CHANGED: a later mail replaces this one. */
-  state: "TOLD" | "ASKED" | "ACKNOWLEDGED" | "CHANGED";
+  isEnded: boolean;
+  state: LinkState;
 }
 
 /** The supplier's answer on the page behind the link of a mail; the link's token authorizes it. */
@@ -138,7 +151,7 @@ export const SupplierAct = z.discriminatedUnion("act", [
     act: z.literal("decide"),
     token: LinkToken,
     ...SupplyDecision.shape,
-    supplier_reference: Reference.optional(),
+    ...Acknowledgement.omit({ version: true }).shape,
   }),
 ]);
 export type SupplierAct = z.output<typeof SupplierAct>;

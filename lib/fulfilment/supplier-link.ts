@@ -4,9 +4,9 @@ import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { hashOfToken } from "@/lib/shared-link/link";
-import { isOpen } from "@/lib/booking/status";
+import { isEditable, isOpen } from "@/lib/booking/status";
 import { acknowledge, decide, type Answerer } from "./answer";
-import { describeDelivery, nameDelivered } from "./describe";
+import { describeDelivery, describeTold, nameDelivered } from "./describe";
 import { findLastMessage, findMessage, type GrantedPart } from "./repository";
 import type { Acknowledgement, Delivery, SupplierAct, SupplyDecision } from "./schemas";
 import { toSupplyBooking, toWholeSupplyBooking } from "./supply-bookings";
@@ -23,16 +23,36 @@ export async function findLinkedMessage(token: string): Promise<GrantedPart | un
 }
 
 /** Describes a booking, or a part of a package, for the supplier's page behind the link. */
-export function describeLinked(part: GrantedPart): Delivery {
+export async function describeLinked(part: GrantedPart): Promise<Delivery> {
   const record = part.isLast ? toWholeSupplyBooking(part) : toSupplyBooking(part);
-  const { status, rooms } = record;
-  const told = part.acknowledgedAt ? "ACKNOWLEDGED" : isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";
+  const isEnded = isOver(record.status);
   return {
     name: nameDelivered(part),
-    facts: describeDelivery(record).map(([label, value]) => ({ label, value })),
-    rooms: rooms.length,
-    state: part.isLast ? told : "CHANGED",
+    line: describeTold(record),
+    facts: describeDelivery(part, record).map(([label, value, direction]) => ({
+      label,
+      value,
+      isLtr: direction === "LTR",
+    })),
+    rooms: isEnded ? 0 : record.rooms.length,
+    isEnded,
+    state: await findState(part, record),
   };
+}
+
+const isOver = (status: string): boolean => !isEditable(status);
+
+async function findState(
+  part: GrantedPart,
+  { status }: Pick<ReturnType<typeof toSupplyBooking>, "status">,
+): Promise<Delivery["state"]> {
+  if (part.isLast && part.acknowledgedAt) return "ACKNOWLEDGED";
+  // A package waits for all who deliver it: none of them decides it.
+  if (part.isLast) return isOpen(status) && !part.booking.items.length ? "ASKED" : "TOLD";
+  if (!isOver(status)) return "CHANGED";
+  // Whoever has declined was sent nothing more.
+  const last = await findLastMessage(part);
+  return last?.state === "NONE" && last.acknowledgedAt ? "DECLINED" : "CANCELLED";
 }
 
 /** Whoever was sent a message answers about the part that it tells of, as it is now. @param operation of the audit */
@@ -62,7 +82,7 @@ export async function answerByLink(act: SupplierAct): Promise<void> {
 /** What the supplier who was sent a message says to it. */
 export type MessageAnswer =
   | ({ act: "acknowledge" } & Omit<z.output<typeof Acknowledgement>, "version">)
-  | ({ act: "decide"; supplier_reference?: string | undefined } & z.output<typeof SupplyDecision>);
+  | ({ act: "decide" } & Omit<z.output<typeof Acknowledgement>, "version"> & z.output<typeof SupplyDecision>);
 
 /**
  * Stores a supplier's answer to a message.
@@ -71,16 +91,15 @@ export type MessageAnswer =
 export async function answerMessage(part: GrantedPart, act: MessageAnswer, operation: string): Promise<void> {
   const answerer = answererTo(part, operation);
   const { version } = part;
-  if (act.act === "acknowledge") {
-    const { supplier_reference, rooms } = act;
-    await acknowledge(answerer, { version, supplier_reference, rooms });
-    return;
+  const { supplier_reference, rooms } = act;
+  if (act.act === "decide") {
+    const { status, reason } = act;
+    // Whoever confirms what has changed meanwhile has not seen it.
+    const [last] = await answerer.find();
+    if (last.version !== version) throw new DomainError("BOOKING_CHANGED", { details: { version: last.version } });
+    await decide(answerer, { status, reason });
+    if (status === "REJECTED") return;
   }
-  const { status, reason, supplier_reference } = act;
-  // Whoever confirms what has changed meanwhile has not seen it.
-  const [last] = await answerer.find();
-  if (last.version !== version) throw new DomainError("BOOKING_CHANGED", { details: { version: last.version } });
-  await decide(answerer, { status, reason });
-  if (status === "CONFIRMED" && supplier_reference !== undefined)
-    await acknowledge(answerer, { version, supplier_reference });
+  // Whoever confirms a booking has read its message.
+  await acknowledge(answerer, { version, supplier_reference, rooms });
 }

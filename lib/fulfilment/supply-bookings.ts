@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toDelivery } from "@/lib/booking/delivery";
 import type { NamedGuest } from "@/lib/booking/detail-schemas";
+import type { Contact } from "@/lib/booking/travellers/traveller-schemas";
 import { revealPassports } from "@/lib/booking/travellers/passports";
 import type { BookingStatus, Outcome } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
@@ -8,6 +9,7 @@ import { cutPage, resolveListRequest } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
+import { formatFullName } from "@/lib/document/service-text";
 import { findGrantedParts, listGrantedParts, type GrantedPart } from "./repository";
 import type { SupplyBooking, SupplyBookingList, SupplyBookingPage } from "./schemas";
 
@@ -62,6 +64,14 @@ function arrivalOf({ arrival, flight_number, pickup_note }: NonNullable<SoldDeta
     ...arrival,
   };
   return Object.keys(known).length ? known : null;
+}
+
+/** Whom a driver or a guide calls; null: nobody, or the guests' data is erased. */
+function contactOf({ contact, guestDataErasedAt }: GrantedPart["booking"], productType: number) {
+  const isMet = productType === PRODUCT_TYPE.TRANSFER || productType === PRODUCT_TYPE.TOUR;
+  if (!isMet || guestDataErasedAt) return null;
+  const { phone, ...named } = contact as Contact;
+  return { name: formatFullName(named), ...(phone && { phone }) };
 }
 
 /** What the guests of a tour chose and answered. */
@@ -122,6 +132,7 @@ export function toSupplyBooking(
     })),
     travellers: travellersOf(details, productType, passports),
     ...(productType === PRODUCT_TYPE.TOUR && pickJoining(serviceDetails)),
+    contact: contactOf(booking, productType),
     guest_market: booking.guestMarket,
     special_requests: booking.specialRequests,
     arrival: productType === PRODUCT_TYPE.TRANSFER && serviceDetails ? arrivalOf(serviceDetails) : null,

@@ -11,6 +11,8 @@ export function loadLanguages(): void {
 /** The form of a language tag; anything else is not compared. */
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 const MAX_TAGS = 10;
+/** The parameter of a page's address with the language of the mail that links to it. */
+export const LINKED_LANGUAGE = "lang";
 
 /**
  * The offered language that the reader prefers most, else English.
@@ -35,10 +37,21 @@ function preferredLanguage(accepted: string): string {
   );
 }
 
-/** The language of a request: the one that the reader has chosen, else the one that the browser prefers. */
-export function readLanguage(headers: { cookie?: string | undefined; "accept-language"?: string | undefined }): string {
+/**
+ * The language of a request: the one that the reader has chosen, else the one that the link of a mail names, else the one
+ * that the browser prefers.
+ * @param url path and query, of a page that mails link to
+ */
+export function readLanguage(
+  headers: { cookie?: string | undefined; "accept-language"?: string | undefined },
+  url = "",
+): string {
   const cookies = headers.cookie?.split("; ") ?? [];
   const chosen = cookies.find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))?.slice(LANGUAGE_COOKIE.length + 1);
-  if (chosen !== undefined && offeredLanguages().includes(chosen)) return chosen;
-  return preferredLanguage(headers["accept-language"] ?? "");
+  const linked = new URLSearchParams(url.split("?")[1]).get(LINKED_LANGUAGE);
+  return (
+    offeredLanguages().find((language) => language === chosen) ??
+    offeredLanguages().find((language) => language === linked) ??
+    preferredLanguage(headers["accept-language"] ?? "")
+  );
 }

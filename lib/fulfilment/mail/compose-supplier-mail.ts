@@ -1,10 +1,9 @@
 import { html } from "@/lib/notification/html";
 import { factsTable, type MailContent, mailPage, oneLine, paragraph } from "@/lib/notification/mail-page";
 import { plainLetterhead } from "@/lib/document/letterhead";
-import { isOpen } from "@/lib/booking/status";
 import { inLanguage } from "@/lib/language/in-language";
 import { t } from "@/lib/language/text";
-import { describeDelivery, formatDelivered, nameDelivered } from "../describe";
+import { describeDelivery, describeTold, formatDelivered, nameDelivered, whatIsTold } from "../describe";
 import type { GrantedPart } from "../repository";
 import { toSupplyBooking } from "../supply-bookings";
 
@@ -15,11 +14,11 @@ export const composeSupplierMail = (part: GrantedPart, language: string, link: s
 function compose(part: GrantedPart, link: string | null): MailContent {
   const record = toSupplyBooking(part);
   const name = nameDelivered(part);
-  const what = record.kind !== "CANCEL" && isOpen(record.status) ? "ASK" : record.kind;
+  const what = whatIsTold(record);
   const number = String(record.booking_number);
   const title = t(`mail.supplier.subject.${what}`, { number, name, dates: formatDelivered(record) });
-  const line = `${t(`mail.supplier.line.${what}`)}.`;
-  const facts = describeDelivery(record);
+  const line = describeTold(record);
+  const facts = describeDelivery(part, record);
   const why = t("mail.supplier.why", { name });
   const open = t("mail.supplier.open");
   return {

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { inTransaction } from "@/lib/core/prisma";
 import { env } from "@/lib/core/env";
 import { hasMailServer, post } from "@/lib/notification/transport";
+import { LINKED_LANGUAGE } from "@/lib/language/server-languages";
 import { newLink, openLink } from "@/lib/shared-link/link";
 import { findSupplierLanguage } from "../describe";
 import { findMessage } from "../repository";
@@ -38,9 +39,11 @@ async function attempt(message: ClaimedMessage): Promise<MessageOutcome> {
     const part = await findMessage({ id: message.id });
     // Replaced since it was claimed: the mail of the later version is sent instead.
     if (!part?.isLast) return failed("a later version has replaced it");
-    const link = env.publicUrl === "" ? null : `${env.publicUrl}/supplier/${await tokenOf(message)}`;
+    const language = await findSupplierLanguage(part);
+    const page = `${env.publicUrl}/supplier/${await tokenOf(message)}?${LINKED_LANGUAGE}=${language}`;
+    const link = env.publicUrl === "" ? null : page;
     const posted = await post({
-      ...composeSupplierMail(part, await findSupplierLanguage(part), link),
+      ...composeSupplierMail(part, language, link),
       id: `supplier-${message.id}.${message.round}`,
       to: { name: "", address: message.recipient },
       attachments: [],

@@ -6,7 +6,7 @@ import { makeProperty, type MadeProperty } from "@/lib/testing/factories/propert
 import { bookedFlight, flightBody } from "@/lib/testing/harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
-import { bookedTransfer, transferBody } from "@/lib/testing/harness/products/transfer";
+import { bookedTransfer, bookTransfer, heldTransfer, transferBody, transferBookBody } from "@/lib/testing/harness/products/transfer";
 import { cancel, createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -60,6 +60,7 @@ const links = async (id: string) =>
     ])
   ).map(({ token_hash }) => token_hash);
 const mails = () => server!.taken.map(({ raw, to }) => ({ to, ...parseMail(raw) }));
+const linked = async (token: string) => describeLinked((await findLinkedMessage(token))!);
 const tokenIn = (text: string) => /\/supplier\/([0-9a-f]{48})/.exec(text)![1]!;
 
 test("a booking is told once, in the property's language, with a link and without the price", async () => {
@@ -73,6 +74,7 @@ test("a booking is told once, in the property's language, with a link and withou
   for (const text of [plain, mail!.leaves["text/html"]!.toString()]) {
     for (const words of ["Neue Buchung", String(number), "Ada Lovelace", "R1", "https://desk.example/supplier/"])
       expect(text).toContain(words);
+    expect(text).toMatch(/\/supplier\/[0-9a-f]{48}\?lang=de/);
     expect(text).not.toContain(total);
   }
   expect(await states(id)).toEqual(["NEW SENT"]);
@@ -169,10 +171,10 @@ test("the link acknowledges with numbers; after a change it answers no more, and
   const { public_id: id } = await stay();
   await run();
   const first = tokenIn(mails()[0]!.leaves["text/plain"]!.toString());
-  expect(describeLinked((await findLinkedMessage(first))!)).toMatchObject({ state: "TOLD", rooms: 1 });
+  expect(await linked(first)).toMatchObject({ state: "TOLD", rooms: 1 });
   expect(await findLinkedMessage("0".repeat(48))).toBeUndefined();
   await app.partner.call("PATCH", `/bookings/${id}`, { body: { special_requests: "Ein ruhiges Zimmer" } });
-  expect(describeLinked((await findLinkedMessage(first))!).state).toBe("CHANGED");
+  expect((await linked(first)).state).toBe("CHANGED");
   await expect(answerByLink({ act: "acknowledge", token: first, supplier_reference: "OLD" })).rejects.toMatchObject({
     code: "BOOKING_CHANGED",
   });
@@ -185,7 +187,53 @@ test("the link acknowledges with numbers; after a change it answers no more, and
     fulfilment: { status: "ACKNOWLEDGED" },
     rooms: [{ supplier_reference: "Z-12" }],
   });
-  expect(describeLinked((await findLinkedMessage(second))!).state).toBe("ACKNOWLEDGED");
+  expect((await linked(second)).state).toBe("ACKNOWLEDGED");
+});
+
+test("a cancelled booking asks for no numbers; the link of its earlier mail says that it is cancelled", async () => {
+  server = await mailServer();
+  const { public_id: id } = await stay();
+  await run();
+  await cancel(app.partner, id);
+  await run();
+  const [first, second] = mails().map(({ leaves }) => tokenIn(leaves["text/plain"]!.toString()));
+  const line = "This booking is cancelled. Please release it.";
+  expect(await linked(second!)).toMatchObject({ state: "TOLD", isEnded: true, rooms: 0, line });
+  expect((await linked(first!)).state).toBe("CANCELLED");
+  await answerByLink({ act: "acknowledge", token: second! });
+  expect((await linked(second!)).state).toBe("ACKNOWLEDGED");
+});
+
+test("whoever confirms by the link has answered, with or without a number, and is not reminded", async () => {
+  server = await mailServer();
+  const { public_id: id } = await stay(asked);
+  await run();
+  const token = tokenIn(mails()[0]!.leaves["text/plain"]!.toString());
+  await answerByLink({ act: "decide", token, status: "CONFIRMED", rooms: [{ room: 0, supplier_reference: "Z-3" }] });
+  expect(await full(id)).toMatchObject({
+    status: "CONFIRMED",
+    fulfilment: { status: "ACKNOWLEDGED" },
+    rooms: [{ supplier_reference: "Z-3" }],
+  });
+});
+
+test("a driver reads vehicle, flight and whom to call; a guide the option, the language and the party", async () => {
+  server = await mailServer();
+  const journey = await makeJourney(app.db);
+  const { rows } = app.db;
+  await rows("UPDATE service SET reservation_channel = 'EMAIL', reservations_email = 'driver@example.com'");
+  await rows("UPDATE service_zone SET country_code = 'DE'");
+  const token = await heldTransfer(app.partner, transferBody(journey.route));
+  const arrival = { flight_number: "LH 400", airport_time: "13:50" };
+  const { status, text } = await bookTransfer(app.partner, { ...transferBookBody(token), arrival });
+  expect(status, text).toBe(201);
+  await run();
+  const driver = mails()[0]!.leaves["text/plain"]!.toString();
+  for (const words of ["LH 400", "13:50", "Ada Lovelace", "+4930123456", "Fahrzeug: "]) expect(driver).toContain(words);
+  await bookedTour(app.partner, tourBody(journey.tour));
+  await run();
+  const guide = mails()[1]!.leaves["text/plain"]!.toString();
+  for (const words of ["Option: ", "Language: English", "Places: ", "Ada Lovelace"]) expect(guide).toContain(words);
 });
 
 test("the link of what waits confirms with a number, or declines, once", async () => {
@@ -198,7 +246,7 @@ test("the link of what waits confirms with a number, or declines, once", async (
         .map(({ leaves }) => leaves["text/plain"]!.toString())
         .find((text) => text.includes(`Bitte bestätigen Sie Buchung ${number}`))!,
     );
-  expect(describeLinked((await findLinkedMessage(tokenFor(yes)))!).state).toBe("ASKED");
+  expect((await linked(tokenFor(yes))).state).toBe("ASKED");
   await answerByLink({ act: "decide", token: tokenFor(yes), status: "CONFIRMED", supplier_reference: "M-1" });
   await answerByLink({ act: "decide", token: tokenFor(no), status: "REJECTED", reason: "Voll" });
   expect(await full(yes.public_id)).toMatchObject({
@@ -207,6 +255,10 @@ test("the link of what waits confirms with a number, or declines, once", async (
     fulfilment: { status: "ACKNOWLEDGED" },
   });
   expect(await full(no.public_id)).toMatchObject({ status: "REJECTED" });
+  expect([(await linked(tokenFor(yes))).state, (await linked(tokenFor(no))).state]).toEqual([
+    "ACKNOWLEDGED",
+    "DECLINED",
+  ]);
   await expect(answerByLink({ act: "decide", token: tokenFor(yes), status: "REJECTED" })).rejects.toMatchObject({
     code: "BOOKING_NOT_PENDING",
   });

@@ -22,7 +22,7 @@ export async function openPages({
   loadLanguages();
   const render = app.getRequestHandler();
   const pages: PageHandler = (request, response) =>
-    inLanguage(readLanguage(request.headers), () => render(request, response));
+    inLanguage(readLanguage(request.headers, request.url), () => render(request, response));
   const packed = development ? () => false : packedFiles();
   return {
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),

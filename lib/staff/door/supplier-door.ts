@@ -9,7 +9,7 @@ import { answerLink, linkResponse, visitLink, type Visit } from "./shared-link";
 export function visitDelivery(token: string, headers: Pick<Headers, "get">): Promise<Visit<Delivery>> {
   return withinRequest(async () => {
     const visited = await visitLink(token, headers, findLinkedMessage);
-    return visited.kind === "open" ? { kind: "open", shared: describeLinked(visited.shared) } : visited;
+    return visited.kind === "open" ? { kind: "open", shared: await describeLinked(visited.shared) } : visited;
   });
 }
 
