@@ -83,9 +83,7 @@ function AnswerForm({ token, isAsked, isEnded, rooms }: FormProps) {
       setSending(false);
     }
   };
-  const given = numbers.flatMap((number, room) =>
-    number.trim() ? [{ room, supplier_reference: number.trim() }] : [],
-  );
+  const given = numbers.flatMap((number, room) => (number.trim() ? [{ room, supplier_reference: number.trim() }] : []));
   const own = {
     ...(reference.trim() && { supplier_reference: reference.trim() }),
     ...(given.length && { rooms: given }),

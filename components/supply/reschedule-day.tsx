@@ -11,6 +11,7 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/feedback/notice";
 import { toast } from "../ui/feedback/toast-queue";
 import { DateField } from "../ui/fields/date-field";
+import { TextField } from "../ui/fields/text-field";
 import { TimeField } from "../ui/fields/date-segments";
 import { Section } from "../ui/layout/section";
 import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
@@ -30,6 +31,7 @@ export function RescheduleDay({ flight, name, departure, arrival }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [departsAt, setDepartsAt] = useState<string | null>(departure);
   const [arrivesAt, setArrivesAt] = useState<string | null>(arrival);
+  const [reason, setReason] = useState("");
   const preview = useAct("flight.reschedule");
   const change = useAct("flight.reschedule");
   const [isAsked, setAsked] = useState(false);
@@ -41,6 +43,7 @@ export function RescheduleDay({ flight, name, departure, arrival }: Props) {
         date: day!,
         departure_time: departsAt!,
         arrival_time: arrivesAt!,
+        ...(reason.trim() && { reason: reason.trim() }),
         ...(isPreview && { preview: true }),
       },
     },
@@ -56,6 +59,14 @@ export function RescheduleDay({ flight, name, departure, arrival }: Props) {
         <DateField className="w-44" label={t("supply.rescheduleDay")} value={day} onChange={setDay} min={today} />
         <TimeField label={t("supply.rescheduleDeparture")} value={departsAt} onChange={setDepartsAt} />
         <TimeField label={t("supply.rescheduleArrival")} value={arrivesAt} onChange={setArrivesAt} />
+        <TextField
+          className="w-64"
+          label={t("booking.reason")}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          isOptional
+        />
         <Button
           className="self-end"
           isDisabled={!isWhole}

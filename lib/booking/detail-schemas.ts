@@ -208,6 +208,7 @@ export const ScheduleChange = z
     status: z.enum(["TO_ACCEPT", "ACCEPTED"]).meta({
       description: "TO_ACCEPT: the booking can be cancelled free of charge until the times are accepted",
     }),
+    reason: z.string().optional().meta({ description: "Why, if the airline has said", example: "Change of aircraft" }),
   })
   .meta({ description: "The last change of the times of a booked flight" });
 

@@ -22,6 +22,8 @@ export interface Rescheduled {
   day: CalendarDate;
   departsAt: Date;
   arrivesAt: Date;
+  /** Why, as the airline says. */
+  reason?: string | undefined;
 }
 
 type Shown = z.output<typeof ScheduleChange>;
@@ -33,8 +35,8 @@ interface Stored extends Shown {
 
 export const readScheduleChange = ({ scheduleChange }: Pick<BookingRow, "scheduleChange">): Shown | null => {
   if (!scheduleChange) return null;
-  const { before, after, status } = scheduleChange as unknown as Shown;
-  return { before, after, status };
+  const { before, after, status, reason } = scheduleChange as unknown as Shown;
+  return { before, after, status, ...(reason !== undefined && { reason }) };
 };
 
 type Segment = z.output<typeof SoldFlight>;
@@ -166,7 +168,13 @@ export async function changeSchedule(by: By, publicId: string, flown: Reschedule
       const freed = live.map((item) => ({ ...item, policy: freePolicy(item.policy as PolicySnapshot, item.startsAt) }));
       const own = freePolicy(booking.policy as PolicySnapshot, changed.details.starts_at);
       const until = freed.length ? earliest(freed.map(({ policy }) => policy)) : own.free_until;
-      const shown: Shown = { before: changed.before, after: changed.after, status: "TO_ACCEPT" };
+      const { reason } = flown;
+      const shown: Shown = {
+        before: changed.before,
+        after: changed.after,
+        status: "TO_ACCEPT",
+        ...(reason !== undefined && { reason }),
+      };
       const done = await writeChange(
         by,
         { ...booking, details: changed.details as unknown as BookingRow["details"] },
@@ -203,7 +211,8 @@ export async function acceptScheduleChange(context: Context, publicId: string): 
       throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: booking.status } });
     const { starts_at } = booking.details as unknown as ServiceDetails;
     const live = items.filter(({ status }) => status !== "CANCELLED");
-    const shown: Shown = { before: change.before, after: change.after, status: "ACCEPTED" };
+    const { terms: _, ...told } = change;
+    const shown: Shown = { ...told, status: "ACCEPTED" };
     const done = await writeChange(context, booking, shown, {
       policy: restoredPolicy(change.terms.policy, starts_at),
       terms: change.terms,
@@ -239,6 +248,8 @@ function writeChange(by: By, booking: BookingRow, shown: Shown, change: Change):
     },
     changes: [{ field: "schedule_change", before: readScheduleChange(booking), after: shown }],
     initiator: change.initiator,
+    // An acceptance repeats no reason of the airline's.
+    ...(shown.status === "TO_ACCEPT" && shown.reason !== undefined && { reason: shown.reason }),
     extra: { schedule_change: shown },
     async also(tx: Tx) {
       for (const { itemNo, startsAt, endsAt, details, policy } of change.items)

@@ -95,6 +95,21 @@ test("bookings on a rescheduled flight have its new times, can be cancelled free
   expect((await full(id)).cancellation_policy_snapshot.realized_penalty?.fee).toBe("0");
 });
 
+test("the airline's reason is told in the event, the history and the notice, and stays with the times", async () => {
+  const { flight, id } = await booked();
+  await reschedule(flight, { reason: "Change of aircraft" });
+  const told = (await events(id)).at(-1)!;
+  expect(told.data).toMatchObject({ reason: "Change of aircraft", initiator: "SUPPLIER" });
+  const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+  const { items } = (
+    await agent.call<{ items: { reason: string | null; booking: { public_id: string } }[] }>("notice.list", {})
+  ).body;
+  expect(items.find(({ booking }) => booking.public_id === id)!.reason).toBe("Change of aircraft");
+  expect((await accept(id)).status).toBe(200);
+  expect((await full(id)).schedule_change).toMatchObject({ status: "ACCEPTED", reason: "Change of aircraft" });
+  expect((await events(id)).at(-1)!.data.reason).toBeNull();
+});
+
 test("accepting the new times puts the booking's own terms in force again, once", async () => {
   const { flight, id } = await booked();
   const { cancellation_policy_snapshot: terms } = await full(id);

@@ -4,7 +4,7 @@ import { tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { addDays, localDate, toInstant } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { CalendarDate, PublicId, TimeOfDay } from "@/lib/core/wire";
+import { CalendarDate, PublicId, text, TimeOfDay } from "@/lib/core/wire";
 import { makeAllocationGone } from "@/lib/prebook/allocation";
 import { findDatedFlight, listBookingsOn, listTimes, writeTimes } from "./reschedule-repository";
 
@@ -14,6 +14,9 @@ export const FlightReschedule = z.strictObject({
   date: CalendarDate.meta({ description: "Of departure, by the origin's calendar" }),
   departure_time: TimeOfDay.meta({ description: "Local time at the origin", example: "10:40" }),
   arrival_time: TimeOfDay.meta({ description: "Local time at the destination", example: "12:45" }),
+  reason: text(500)
+    .optional()
+    .meta({ example: "Change of aircraft", description: "Sent to the partners in the events" }),
   preview: z
     .boolean()
     .optional()
@@ -32,7 +35,7 @@ export async function rescheduleFlight(
   context: Context,
   wanted: z.output<typeof FlightReschedule>,
 ): Promise<z.input<typeof FlightRescheduled>> {
-  const { flight_public_id: publicId, date: day, departure_time, arrival_time, preview = false } = wanted;
+  const { flight_public_id: publicId, date: day, departure_time, arrival_time, reason, preview = false } = wanted;
   const flight = await findDatedFlight(publicId, day);
   if (!flight) throw new DomainError("FLIGHT_NOT_FOUND");
   const { originZone, destinationZone, arrivalDayOffset, id } = flight;
@@ -43,7 +46,7 @@ export async function rescheduleFlight(
   if (arrivesAt <= departsAt) throw invalid({ path: "arrival_time", message: "must be after the departure" });
   if (!preview)
     await writeTimes(context, { id, publicId, day, departureTime: departure_time, arrivalTime: arrival_time });
-  const flown = { flightPublicId: publicId, day, departsAt, arrivesAt };
+  const flown = { flightPublicId: publicId, day, departsAt, arrivesAt, reason };
   let bookings = 0;
   for (const { tenantId, bookingPublicId } of await listBookingsOn(id, day)) {
     const isChanged = preview

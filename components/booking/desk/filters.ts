@@ -30,7 +30,7 @@ export function serializeDeskFilters(filters: Partial<DeskFilters>): string {
   return query.toString();
 }
 
-/** The service's query for filters: without a span or words, what is to come. @param today the reader's day */
+/** The service's query for filters: without a span or words, who is there and what is to come. @param today the reader's day */
 export function toDeskQuery(f: DeskFilters, today: string): NonNullable<InputOf<"booking.listAll">["query"]> {
   const arrival = parseDays(f.arrival, today);
   return {
@@ -38,7 +38,7 @@ export function toDeskQuery(f: DeskFilters, today: string): NonNullable<InputOf<
     ...(f.status && { status: f.status as (typeof BOOKING_STATUSES)[number] }),
     ...(f.tenant && { tenant_public_id: f.tenant }),
     ...(f.property && { property_public_id: f.property }),
-    ...(arrival ? { arrival_from: arrival.from, arrival_to: arrival.to } : !f.q && { arrival_from: today }),
+    ...(arrival ? { arrival_from: arrival.from, arrival_to: arrival.to } : !f.q && { departure_from: today }),
     ...(f.unacknowledged && { unacknowledged: "true" as const }),
   };
 }

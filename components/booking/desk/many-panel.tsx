@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { MANY_ACTS } from "@/lib/fulfilment/desk/limits";
+import { MANY_ACTS, type ManyAct } from "@/lib/fulfilment/desk/limits";
 import { formatCount } from "@/lib/format/counts";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
@@ -15,6 +15,7 @@ import { toast } from "@/components/ui/feedback/toast-queue";
 import { RadioField } from "@/components/ui/fields/radio-field";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { TextField } from "@/components/ui/fields/text-field";
+import { PropertyField } from "./property-field";
 
 interface Props {
   /** The list's filters. */
@@ -22,9 +23,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Cancels all bookings that the filters find, or waives their fees: first what it would do, then one act. */
+/** Cancels all bookings that the filters find, relocates them, or waives their fees: first what it would do, then one act. */
 export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) {
-  const [act, setAct] = useState<(typeof MANY_ACTS)[number]>("CANCEL");
+  const [act, setAct] = useState<ManyAct>("CANCEL");
+  const [property, setProperty] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const [notifies, setNotifies] = useState(false);
   const cache = useQueryClient();
@@ -39,6 +41,7 @@ export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) 
       ...(unacknowledged && { unacknowledged }),
       act,
       proof: data.proof,
+      ...(act === "RELOCATE" && property !== null && { to_property_public_id: property }),
       reason: reason.trim(),
       notify_guest: notifies,
     };
@@ -80,8 +83,11 @@ export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) 
           <p className="text-muted">
             {formatCount(data.tenants, "tenant")} · {formatCount(data.guests, "guest")}
           </p>
+          {data.waiting > 0 && <p>{t("allBookings.manyWaiting", { count: data.waiting })}</p>}
+          {data.begun > 0 && <p>{t("allBookings.manyBegun", { count: data.begun })}</p>}
+          {act === "RELOCATE" && <p>{t("allBookings.manyRelocate")}</p>}
           <ul className="tabular-nums">
-            {data.totals.map(({ currency, amount }) => (
+            {(act === "RELOCATE" ? [] : data.totals).map(({ currency, amount }) => (
               <li key={currency}>{t("allBookings.givenUp", { amount: formatAmount(amount, currency) })}</li>
             ))}
           </ul>
@@ -93,12 +99,18 @@ export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) 
           pendingLabel={t("common.saving")}
           isPending={run.isPending}
           failure={run.error}
-          problems={reason.trim() ? {} : { reason: t("booking.enterReason") }}
+          problems={{
+            ...(act === "RELOCATE" && property === null && { property: t("allBookings.findProperty") }),
+            ...(!reason.trim() && { reason: t("booking.enterReason") }),
+          }}
           onLeave={onLeave}
           onSubmit={submit}
         >
-          {() => (
+          {(problems) => (
             <>
+              {act === "RELOCATE" && (
+                <PropertyField value={property} onChange={setProperty} problem={problems.property} />
+              )}
               <TextField
                 label={t("booking.reason")}
                 name="reason"
@@ -107,7 +119,7 @@ export function ManyPanel({ query: { status: _, ...filters }, onLeave }: Props) 
                 rows={3}
                 maxLength={500}
               />
-              {act === "CANCEL" && (
+              {act !== "WAIVE" && (
                 <SwitchField isSelected={notifies} onChange={setNotifies}>
                   {t("booking.mailGuestToo")}
                 </SwitchField>

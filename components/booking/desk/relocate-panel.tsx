@@ -5,15 +5,14 @@ import { useState } from "react";
 import { PRODUCT_TYPE } from "@/lib/core/product-type";
 import { formatAmount } from "@/lib/format/money";
 import { t } from "@/lib/language/text";
-import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { useAct } from "@/lib/staff/client/hooks";
 import { useMayWrite } from "@/lib/staff/client/write-access";
 import { SettingForm } from "@/components/settings/setting-form";
 import { toast } from "@/components/ui/feedback/toast-queue";
-import { ComboField } from "@/components/ui/fields/combo-field";
 import { SwitchField } from "@/components/ui/fields/switch-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Section } from "@/components/ui/layout/section";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { PropertyField } from "./property-field";
 import type { Booking } from "../details/use-booking-record";
 
 interface Props {
@@ -24,13 +23,10 @@ interface Props {
 
 /** Books a confirmed stay at another property for the same guests, and cancels it for the supplier. */
 export function RelocatePanel({ booking, tenantId, onChanged }: Props) {
-  const [q, setQ] = useState("");
   const [property, setProperty] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const [notifies, setNotifies] = useState(false);
   const router = useRouter();
-  const searched = useDebounced(q.trim());
-  const found = useRead("inventory.search", { query: { q: searched } }, { enabled: searched !== "" });
   const relocate = useAct("supplier.relocate");
   const mayWrite = useMayWrite(tenantId);
   if (booking.status !== "CONFIRMED" || booking.product_type !== PRODUCT_TYPE.STAY || booking.outcome) return null;
@@ -68,20 +64,7 @@ export function RelocatePanel({ booking, tenantId, onChanged }: Props) {
         >
           {(problems) => (
             <>
-              <ComboField
-                label={t("allBookings.property")}
-                text={q}
-                onType={setQ}
-                choices={(found.data?.items ?? []).map(({ public_id: id, name, city }) => ({
-                  id,
-                  label: name,
-                  ...(city !== null && { note: city }),
-                }))}
-                value={property}
-                onChange={(choice) => setProperty(choice?.id ?? null)}
-                isLoading={found.isFetching}
-                problem={problems.property_public_id}
-              />
+              <PropertyField value={property} onChange={setProperty} problem={problems.property_public_id} />
               <TextField
                 label={t("booking.reason")}
                 name="reason"

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { changeAddress } from "@/components/ui/use-address";
 import { Notice } from "@/components/ui/feedback/notice";
 import { formatDateOrTime } from "@/lib/format/dates";
 import { t } from "@/lib/language/text";
@@ -31,21 +32,30 @@ export function ScheduleNotice({ booking, change, onChanged }: Props) {
           after: timesOf(after),
         })}
       </p>
+      {change.reason !== undefined && (
+        <p className="mt-1">
+          <bdi>{change.reason}</bdi>
+        </p>
+      )}
       {accept.error && <p role="alert">{failureText(accept.error)}</p>}
       {mayWrite && !isClientView && (
-        <Button
-          className="mt-2"
-          isPending={accept.isPending}
-          pendingLabel={t("booking.scheduleAccepting")}
-          onPress={() =>
-            accept.mutate(
-              { input: { params: { public_id: booking.public_id }, body: { accept: true } } },
-              { onSuccess: onChanged },
-            )
-          }
-        >
-          {t("booking.scheduleAccept")}
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            isPending={accept.isPending}
+            pendingLabel={t("booking.scheduleAccepting")}
+            onPress={() =>
+              accept.mutate(
+                { input: { params: { public_id: booking.public_id }, body: { accept: true } } },
+                { onSuccess: onChanged },
+              )
+            }
+          >
+            {t("booking.scheduleAccept")}
+          </Button>
+          <Button onPress={() => changeAddress({ panel: "cancel" }, { isStep: true })}>
+            {t("booking.scheduleCancel")}
+          </Button>
+        </div>
       )}
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { relocateStay } from "@/lib/accommodation/change/relocate";
 import { QueuePath } from "@/lib/booking/on-request/queue-schemas";
 import { listAllBookings, listArrivals, toAllBookingsPage, toArrivalPage } from "@/lib/fulfilment/desk/all-bookings";
 import { actOnMany, previewMany } from "@/lib/fulfilment/desk/many";
@@ -75,11 +76,11 @@ export const supplierPreviewMany = operation({
   id: "supplier.previewMany",
   method: "GET",
   path: "/staff/all-bookings/acts",
-  summary: "Preview a cancel for the supplier, or a waiver of fees, of all bookings that filters find",
+  summary: "Preview a cancel for the supplier, a relocation, or a waiver of fees, of all bookings that filters find",
   query: ManyPreviewed,
   response: ManyPreview,
   errors: [],
-  run: (_, { query }) => previewMany(query),
+  run: (context, { query }) => previewMany(context, query),
   present: (preview) => preview,
 });
 
@@ -88,11 +89,11 @@ export const supplierActOnMany = operation({
   ...act,
   id: "supplier.actOnMany",
   path: "/staff/all-bookings/acts",
-  summary: "Cancel the previewed bookings for the supplier, free of charge, or waive their fees",
+  summary: "Cancel the previewed bookings for the supplier, free of charge, relocate them, or waive their fees",
   body: ManyActed,
   response: ManyDone,
   errors: ["BOOKING_CHANGED"],
-  run: (context, { body }) => actOnMany(context, body),
+  run: (context, { body }) => actOnMany(context, body, relocateStay),
   present: (done) => done,
 });
 

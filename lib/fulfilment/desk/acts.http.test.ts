@@ -192,6 +192,67 @@ describe("many at once: a hotel that has closed", () => {
     expect((await preview(query)).body.bookings).toBe(0);
   });
 
+  test("what waits is declined, who has arrived leaves early for the nights that were slept, and who has left has stayed", async () => {
+    const burnt = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }], plans: [{ terms: NON_REFUNDABLE }] });
+    const [ahead, inside, gone] = [await stay(burnt), await stay(burnt), await stay(burnt)];
+    const waiting = await stay(burnt, { scenario: "on_request" });
+    const move = (id: string, from: number, to: number) =>
+      app.db.rows(
+        "UPDATE booking SET starts_on = current_date + $2::int, ends_on = current_date + $3::int WHERE public_id = $1",
+        [id, from, to],
+      );
+    await move(inside, -1, 3);
+    await move(gone, -3, 0);
+    const query = { act: "CANCEL", property_public_id: burnt.publicId };
+    const { body: seen } = await preview(query);
+    expect(seen).toMatchObject({ bookings: 3, waiting: 1, begun: 1, totals: [{ amount: "350.00" }] });
+    expect((await all({ ...query, proof: seen.proof, reason: "It burnt down" })).body).toMatchObject({
+      done: 3,
+      skipped: [],
+    });
+    expect(await full(ahead)).toMatchObject({ status: "CANCELLED" });
+    expect(await full(inside)).toMatchObject({
+      status: "CONFIRMED",
+      outcome: "EARLY_DEPARTURE",
+      cancellation_policy_snapshot: { realized_penalty: { fee: "50.00" } },
+    });
+    expect(await full(gone)).toMatchObject({ status: "CONFIRMED", outcome: null, version: 2 });
+    expect(await full(waiting)).toMatchObject({ status: "REJECTED" });
+    expect(await lastEvent(waiting)).toMatchObject({
+      type: "booking.rejected",
+      data: { reason: "It burnt down", initiator: "SUPPLIER" },
+    });
+  });
+
+  test("those who find room elsewhere at their price are relocated, the others are named and stay as they are", async () => {
+    const plans = [{ terms: NON_REFUNDABLE }];
+    const burnt = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }], plans });
+    const other = await makeProperty(app.db.client, { rooms: [{ allotment: 2, prices: [9_000] }], plans });
+    const ids = [await stay(burnt), await stay(burnt, {}, app.stranger), await stay(burnt)];
+    const query = { act: "RELOCATE", property_public_id: burnt.publicId };
+    const { body: seen } = await preview(query);
+    expect(seen).toMatchObject({ bookings: 3, tenants: 2, totals: [{ amount: "0" }] });
+    const body = { ...query, proof: seen.proof, reason: "It burnt down" };
+    const refused = await all(body);
+    expect([refused.status, refused.body]).toMatchObject([400, { details: { field: "to_property_public_id" } }]);
+    const { body: done } = await all({ ...body, to_property_public_id: other.publicId });
+    expect(done).toMatchObject({ done: 2, skipped: [{ code: "SOLD_OUT" }] });
+    const made = await app.db.rows<{ from: string; status: string }>(
+      `SELECT b.relocated_from AS from, old.status FROM booking b JOIN booking old ON old.public_id = b.relocated_from
+       WHERE b.relocated_from = ANY ($1) ORDER BY 1`,
+      [ids],
+    );
+    expect(made).toEqual(
+      ids
+        .filter((id) => id !== done.skipped[0]!.public_id)
+        .toSorted()
+        .map((from) => ({ from, status: "CANCELLED" })),
+    );
+    expect((await preview(query)).body.bookings).toBe(1);
+    await expectConservation(app.db, burnt);
+    await expectConservation(app.db, other);
+  });
+
   test("fees are waived for those who cancelled themselves", async () => {
     const closed = await makeProperty(app.db.client, { plans: [{ terms: NON_REFUNDABLE }] });
     const id = await stay(closed);

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { addWords } from "@/lib/booking/list/list-repository";
 import { selectSums, TotalRow } from "@/lib/booking/list/totals-repository";
+import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { Conditions } from "@/lib/core/database/conditions";
 import { rows } from "@/lib/core/db";
-import type { MANY_ACTS } from "./limits";
+import type { ManyAct } from "./limits";
 import type { AllBookings } from "./schemas";
 
 export type Filters = Omit<z.output<typeof AllBookings>, "limit" | "cursor">;
@@ -18,6 +19,7 @@ export function selectBookings(f: Filters, tenantId: number | undefined): Condit
   if (f.status) where.add("status", "b.status = :status", { status: f.status });
   if (f.arrival_from) where.add("from", "b.starts_on >= :from::date", { from: f.arrival_from });
   if (f.arrival_to) where.add("to", "b.starts_on <= :to::date", { to: f.arrival_to });
+  if (f.departure_from) where.add("departure", "b.ends_on >= :departure::date", { departure: f.departure_from });
   if (f.property_public_id)
     where.add(
       "property",
@@ -61,28 +63,48 @@ const Chosen = z.object({
   publicId: z.string(),
   bookingNumber: z.string(),
   version: z.int(),
+  status: z.enum(BOOKING_STATUSES),
   currency: z.string(),
+  /** What is no longer to be paid once the act is done. */
   amount: z.string().transform(BigInt),
+  /** What remains to be paid of a booking that has begun: its share of the days that are over. */
+  remaining: z.string().transform(BigInt),
   guests: z.int(),
+  hasBegun: z.boolean(),
 });
 export type Chosen = z.output<typeof Chosen>;
 
-/** Hand-written SQL, like the list. What is to be cancelled has its price as amount, what is to be waived its fee. */
-export function chooseMany(where: Conditions, act: (typeof MANY_ACTS)[number], most: number): Promise<Chosen[]> {
-  const condition =
-    act === "CANCEL"
-      ? "b.status = 'CONFIRMED' AND b.outcome IS NULL"
-      : "b.status = 'CANCELLED' AND (b.realized_penalty ->> 'fee')::numeric > 0";
+/** SQL: what each act applies to. `today` is the property's own; whoever leaves today has stayed. */
+const CHOSEN_BY: Record<ManyAct, string> = {
+  CANCEL: `(b.status = 'CONFIRMED' AND b.outcome IS NULL OR b.status IN ('ON_REQUEST', 'PENDING'))
+    AND (b.ends_on > today OR b.starts_on = today)`,
+  RELOCATE: `b.status = 'CONFIRMED' AND b.outcome IS NULL AND b.product_type = 1 AND b.starts_on >= today
+    AND b.guest_data_erased_at IS NULL`,
+  WAIVE: "b.status = 'CANCELLED' AND (b.realized_penalty ->> 'fee')::numeric > 0",
+};
+/** SQL: what is given up. Of a booking that waits nothing is owed yet; one that is relocated is paid for. */
+const GIVEN_UP: Record<ManyAct, string> = {
+  CANCEL: "CASE b.status WHEN 'CONFIRMED' THEN b.total - b.cancelled_total - part ELSE 0 END",
+  RELOCATE: "0",
+  WAIVE: "fee",
+};
+
+/** Hand-written SQL, like the list. */
+export function chooseMany(where: Conditions, act: ManyAct, now: Date, most: number): Promise<Chosen[]> {
   return rows(
     Chosen,
     where.name(`choose_to_${act.toLowerCase()}`),
-    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.booking_number::text AS "bookingNumber", b.version,
-       b.currency_code AS currency,
-       ${act === "CANCEL" ? "(b.total - b.cancelled_total)" : "round((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code))"}::text AS amount,
+    `SELECT b.tenant_id AS "tenantId", b.public_id AS "publicId", b.booking_number::text AS "bookingNumber", b.version, b.status,
+       b.currency_code AS currency, (${GIVEN_UP[act]})::text AS amount, (part + fee)::text AS remaining, begun AS "hasBegun",
        (jsonb_array_length(coalesce(b.details -> 'travellers', '[]')) + coalesce((SELECT sum(jsonb_array_length(r.guests)) FROM booking_room r
          WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id), 0))::int AS guests
-     FROM booking b WHERE ${where.sql(condition)} ORDER BY b.starts_on, b.public_id LIMIT :most`,
-    { ...where.values, most },
+     FROM booking b
+     CROSS JOIN LATERAL (SELECT (:now::timestamptz AT TIME ZONE coalesce(b.policy ->> 'timezone', 'UTC'))::date AS today,
+       coalesce(round((b.realized_penalty ->> 'fee')::numeric * 10::numeric ^ currency_digits(b.currency_code)), 0) AS fee) AS d
+     CROSS JOIN LATERAL (SELECT b.status = 'CONFIRMED' AND b.starts_on < today AS begun,
+       CASE WHEN b.starts_on < today THEN round((b.total - b.cancelled_total) * (today - b.starts_on)::numeric / greatest(b.ends_on - b.starts_on, 1)) ELSE 0 END AS part) AS s
+     WHERE ${where.sql(CHOSEN_BY[act])} ORDER BY b.starts_on, b.public_id LIMIT :most`,
+    { ...where.values, now, most },
   );
 }
 

@@ -1,8 +1,9 @@
 /**
- * What is done to many bookings at once. CANCEL: of confirmed ones, for the supplier, free of charge. WAIVE: of the fees of
- * cancelled ones.
+ * What is done to many bookings at once. CANCEL: for the supplier, free of charge; of those that wait, declines; what has
+ * begun ends early. RELOCATE: confirmed stays that have not begun, to another property. WAIVE: the fees of cancelled ones.
  */
-export const MANY_ACTS = ["CANCEL", "WAIVE"] as const;
+export const MANY_ACTS = ["CANCEL", "RELOCATE", "WAIVE"] as const;
+export type ManyAct = (typeof MANY_ACTS)[number];
 
 /** Maximum number of bookings in one act, so that the call ends in time and its preview can be read. */
 export const MAX_MANY = 500;

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { settle } from "@/lib/booking/settle";
 import { cancelAsSupplier, endWithOutcome } from "@/lib/booking/supplier/supplier";
+import { prepareAudit } from "@/lib/booking/transition";
+import { isOpen } from "@/lib/booking/status";
+import { tenantNow } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
+import { currentDeadline } from "@/lib/core/database/deadline";
+import { asTenant } from "@/lib/core/database/tenant-wall";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
+import { directory } from "@/lib/partner/directory";
 import { selectAllBookings } from "./all-bookings";
 import { chooseMany, type Chosen } from "./all-bookings-repository";
 import { MAX_MANY } from "./limits";
@@ -14,26 +21,30 @@ import type { ManyActed, ManyDone, ManyPreview, ManyPreviewed } from "./schemas"
 type Previewed = z.output<typeof ManyPreviewed>;
 
 /** @throws DomainError `INVALID_REQUEST` without a filter, or for more than MAX_MANY bookings */
-async function choose({ act, ...filters }: Previewed): Promise<{ chosen: Chosen[]; proof: string }> {
+async function choose(now: Date, { act, ...filters }: Previewed): Promise<{ chosen: Chosen[]; proof: string }> {
   const { property_public_id: property, tenant_public_id: tenant, arrival_to: end, q } = filters;
   if ([property, tenant, end, q].every((value) => value === undefined))
     throw invalid({
       path: "property_public_id",
       message: "or another filter is needed: not all bookings of all partners",
     });
-  const chosen = await chooseMany(await selectAllBookings(filters), act, MAX_MANY + 1);
+  const chosen = await chooseMany(await selectAllBookings(filters), act, now, MAX_MANY + 1);
   if (chosen.length > MAX_MANY)
     throw invalid({ path: "arrival_to", message: `must be narrower: at most ${MAX_MANY} bookings at once` });
-  const hash = createHash("sha256").update(JSON.stringify([act, chosen.map((b) => [b.publicId, b.version])]));
+  const hash = createHash("sha256").update(
+    JSON.stringify([act, chosen.map((b) => [b.publicId, b.version, String(b.remaining)])]),
+  );
   return { chosen, proof: hash.digest("base64url") };
 }
 
 /** What an act on all bookings that filters find would do. Changes nothing. @throws DomainError as `choose` */
-export async function previewMany(previewed: Previewed): Promise<z.input<typeof ManyPreview>> {
-  const { chosen, proof } = await choose(previewed);
+export async function previewMany({ now }: Context, previewed: Previewed): Promise<z.input<typeof ManyPreview>> {
+  const { chosen, proof } = await choose(now, previewed);
   const currencies = [...new Set(chosen.map(({ currency }) => currency))];
   return {
     bookings: chosen.length,
+    waiting: chosen.filter(({ status }) => isOpen(status)).length,
+    begun: chosen.filter(({ hasBegun }) => hasBegun).length,
     tenants: new Set(chosen.map(({ tenantId }) => tenantId)).size,
     guests: chosen.reduce((sum, { guests }) => sum + guests, 0),
     totals: currencies.map((currency) => {
@@ -45,29 +56,76 @@ export async function previewMany(previewed: Previewed): Promise<z.input<typeof 
   };
 }
 
+type Acted = z.output<typeof ManyActed>;
+/** Moves one booking to another property. @throws DomainError if it cannot be moved */
+type Relocate = (
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  to: { property_public_id: string; reason: string; notify_guest: boolean },
+) => Promise<unknown>;
+
 /**
- * Cancels the previewed bookings for the supplier, or waives their fees, each in a transaction of its own with history,
- * ledger, event and notices. If it stops in the middle, a further preview and call do the rest.
+ * Cancels the previewed bookings for the supplier, relocates them, or waives their fees, each in a transaction of its own
+ * with history, ledger, event and notices. If it stops in the middle, a further preview and call do the rest.
+ * @param relocate of the product, which this room does not know
  * @throws DomainError `BOOKING_CHANGED` when the filters find something else than was previewed
  */
 export async function actOnMany(
   context: Context,
-  { proof, reason, notify_guest, ...previewed }: z.output<typeof ManyActed>,
+  { proof, reason, notify_guest, to_property_public_id: property, ...previewed }: Acted,
+  relocate: Relocate,
 ): Promise<z.input<typeof ManyDone>> {
-  const { chosen, proof: now } = await choose(previewed);
+  const { act } = previewed;
+  if (act === "RELOCATE" && property === undefined)
+    throw invalid({ path: "to_property_public_id", message: "is needed to relocate" });
+  const { chosen, proof: now } = await choose(context.now, previewed);
   if (proof !== now)
     throw new DomainError("BOOKING_CHANGED", {
       message: "These are not the bookings of the preview: preview them again",
     });
+  const { tenants } = await directory();
+  const actOn = (one: Chosen): Promise<unknown> => {
+    const { tenantId, publicId } = one;
+    if (act === "CANCEL") return endForSupplier(context, one, { reason, notify_guest });
+    if (act === "WAIVE") return endWithOutcome(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
+    const to = { property_public_id: property!, reason, notify_guest };
+    return relocate(context, tenants.get(tenantId)!.publicId, publicId, to);
+  };
   const skipped: z.input<typeof ManyDone>["skipped"] = [];
-  for (const { tenantId, publicId, bookingNumber } of chosen) {
+  for (const one of chosen) {
+    // Each booking has the time of a call of its own.
+    currentDeadline()?.renew();
     try {
-      if (previewed.act === "CANCEL") await cancelAsSupplier(context, tenantId, publicId, { reason, notify_guest });
-      else await endWithOutcome(context, tenantId, publicId, { outcome: "WAIVED", fee: "0", reason });
+      await actOn(one);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
+      const { bookingNumber, publicId } = one;
       skipped.push({ booking_number: Number(bookingNumber), public_id: publicId, code: error.code });
     }
   }
   return { done: chosen.length - skipped.length, skipped };
+}
+
+/** Ends one booking of a closed supplier: cancelled free of charge, declined while it waits, left early once it has begun. */
+async function endForSupplier(
+  context: Context,
+  { tenantId, publicId, status, hasBegun, remaining, currency }: Chosen,
+  { reason, notify_guest }: Pick<Acted, "reason" | "notify_guest">,
+): Promise<void> {
+  if (isOpen(status)) {
+    const by = {
+      at: tenantNow(tenantId),
+      source: context.source,
+      initiator: "SUPPLIER" as const,
+      reason,
+      audit: prepareAudit(context),
+    };
+    const to = status === "PENDING" ? "FAILED" : "REJECTED";
+    if (!(await asTenant(tenantId, () => settle(tenantId, publicId, to, by, status))))
+      throw new DomainError("BOOKING_NOT_PENDING");
+  } else if (hasBegun) {
+    const fee = formatMoney(remaining, currency);
+    await endWithOutcome(context, tenantId, publicId, { outcome: "EARLY_DEPARTURE", fee, reason });
+  } else await cancelAsSupplier(context, tenantId, publicId, { reason, notify_guest });
 }

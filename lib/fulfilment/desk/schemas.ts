@@ -14,6 +14,7 @@ const Filters = z.strictObject({
   property_public_id: PublicId.optional(),
   arrival_from: CalendarDate.optional(),
   arrival_to: CalendarDate.optional(),
+  departure_from: CalendarDate.optional().meta({ description: "Also those that have begun and last until this day" }),
   status: Status.optional(),
   unacknowledged: z
     .enum(["true", "false"])
@@ -41,6 +42,11 @@ export const ArrivalPage = z.object({
 export const ManyPreviewed = Filters.omit({ status: true }).extend({ act: z.enum(MANY_ACTS) });
 export const ManyPreview = z.object({
   bookings: z.int(),
+  waiting: z.int().meta({ description: "Those of them that wait for an answer: a cancel declines them" }),
+  begun: z.int().meta({
+    description:
+      "Those of them that have begun: a cancel ends them early, and their share of the days that are over is owed",
+  }),
   tenants: z.int().meta({ description: "How many partners they belong to" }),
   guests: z.int().meta({ description: "Guests and travellers of these bookings" }),
   totals: z
@@ -52,15 +58,17 @@ export const ManyPreview = z.object({
 export const ManyActed = ManyPreviewed.extend({
   proof: z.string().min(1).max(100),
   reason: text(500).meta({ description: "Sent to the partners in the events" }),
+  to_property_public_id: PublicId.optional().meta({ description: "Where RELOCATE books the same nights and guests" }),
   notify_guest: z
     .boolean()
     .default(false)
-    .meta({ description: "Whether to e-mail the contacts of cancelled bookings" }),
+    .meta({ description: "Whether to e-mail the contacts of cancelled and relocated bookings" }),
 });
 export const ManyDone = z.object({
   done: z.int(),
   skipped: z.array(z.object({ booking_number: z.int(), public_id: PublicId, code: z.string() })).meta({
-    description: "Bookings that could not be changed any more",
+    description:
+      "Bookings that could not be changed any more, or that have no room for the same price at the other property",
   }),
 });
 

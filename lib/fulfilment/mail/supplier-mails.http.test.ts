@@ -6,7 +6,13 @@ import { makeProperty, type MadeProperty } from "@/lib/testing/factories/propert
 import { bookedFlight, flightBody } from "@/lib/testing/harness/products/flight";
 import { bookedPackage, makeJourney, packageBody } from "@/lib/testing/harness/products/package";
 import { bookedTour, tourBody } from "@/lib/testing/harness/products/tour";
-import { bookedTransfer, bookTransfer, heldTransfer, transferBody, transferBookBody } from "@/lib/testing/harness/products/transfer";
+import {
+  bookedTransfer,
+  bookTransfer,
+  heldTransfer,
+  transferBody,
+  transferBookBody,
+} from "@/lib/testing/harness/products/transfer";
 import { cancel, createBookedStay, poll } from "@/lib/testing/harness/products/stay";
 import { mailServer, parseMail, refused, type MailServer } from "@/lib/testing/harness/servers/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -233,7 +239,7 @@ test("a driver reads vehicle, flight and whom to call; a guide the option, the l
   await bookedTour(app.partner, tourBody(journey.tour));
   await run();
   const guide = mails()[1]!.leaves["text/plain"]!.toString();
-  for (const words of ["Option: ", "Language: English", "Places: ", "Ada Lovelace"]) expect(guide).toContain(words);
+  for (const words of ["Variante: ", "Sprache: Englisch", "Plätze: 2", "Ada Lovelace"]) expect(guide).toContain(words);
 });
 
 test("the link of what waits confirms with a number, or declines, once", async () => {
